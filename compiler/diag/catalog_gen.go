@@ -486,6 +486,7 @@ const (
 	VariableLengthArrayStatic                         Code = 893   // a variable length array cannot have static storage duration
 	NontypeNotTemplate                                Code = 894   // nontype "{0}" is not a template
 	OperatorNeedsClassParameter                       Code = 898   // nonmember operator requires a parameter with class or enum type
+	QualifierOfDestructor                             Code = 901   // qualifier of destructor name "{0}" does not match type "{1}"
 	AmbiguousClassMemberReferenceUsed                 Code = 912   // ambiguous class member reference -- {0} used in preference to {1}
 	CannotConvertPointerMemberDerived                 Code = 916   // cannot convert pointer to member of derived {0} to pointer to member of base {1} -- base class is virtual
 	TypeQualifiersFunctionTypesIgnored                Code = 925   // type qualifiers on function types are ignored
@@ -994,6 +995,7 @@ const (
 	PlaceholderOfComponent                            Code = 2887  // class template name must be a placeholder for the complete type being initialized (not for a component of that type)
 	DeductionGuideReturnType                          Code = 2890  // the return type must directly designate a specialization of the associated class template
 	CopyListInitializationCannotUseExplicit           Code = 2891  // copy-list-initialization cannot use "explicit" {0}
+	DeductionGuideAccess                              Code = 2895  // deduction guide must be declared with the same accessibility as {0}
 	LambdaNotPermittedContext                         Code = 2896  // a lambda is not permitted in this context
 	ShiftOfNegativeValue                              Code = 2900  // left-shifting a negative value has undefined behavior
 	NonstandardChainedDesignators                     Code = 2902  // chained designators are nonstandard in C++
@@ -1907,6 +1909,7 @@ var catalog = [...]Row{
 	{Code: VariableLengthArrayStatic, Severity: Error, DeviceSeverity: Error, Name: "VariableLengthArrayStatic", Text: "a variable length array cannot have static storage duration", Example: "diag-cross/mem-space-vla"},
 	{Code: NontypeNotTemplate, Severity: Error, DeviceSeverity: Error, Name: "NontypeNotTemplate", Text: "nontype \"{0}\" is not a template", Example: "front/lookup-two-phase"},
 	{Code: OperatorNeedsClassParameter, Severity: Error, DeviceSeverity: Error, Name: "OperatorNeedsClassParameter", Text: "nonmember operator requires a parameter with class or enum type", Example: "diag-system/general-class-members"},
+	{Code: QualifierOfDestructor, Severity: Error, DeviceSeverity: Error, Name: "QualifierOfDestructor", Text: "qualifier of destructor name \"{0}\" does not match type \"{1}\"", Example: "diag-system/guides-and-destructor-names"},
 	{Code: AmbiguousClassMemberReferenceUsed, Severity: Warning, DeviceSeverity: Warning, Name: "AmbiguousClassMemberReferenceUsed", Text: "ambiguous class member reference -- {0} used in preference to {1}", Example: "clang/CXX/drs_dr1xx"},
 	{Code: CannotConvertPointerMemberDerived, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertPointerMemberDerived", Text: "cannot convert pointer to member of derived {0} to pointer to member of base {1} -- base class is virtual", Example: "clang/SemaCXX/functional-cast"},
 	{Code: TypeQualifiersFunctionTypesIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "TypeQualifiersFunctionTypesIgnored", Text: "type qualifiers on function types are ignored", Example: "clang/CXX/drs_dr2xx"},
@@ -2415,6 +2418,7 @@ var catalog = [...]Row{
 	{Code: PlaceholderOfComponent, Severity: Error, DeviceSeverity: Error, Name: "PlaceholderOfComponent", Text: "class template name must be a placeholder for the complete type being initialized (not for a component of that type)", Example: "front/placeholder-places"},
 	{Code: DeductionGuideReturnType, Severity: Error, DeviceSeverity: Error, Name: "DeductionGuideReturnType", Text: "the return type must directly designate a specialization of the associated class template", Example: "front/templates-ctad"},
 	{Code: CopyListInitializationCannotUseExplicit, Severity: Error, DeviceSeverity: Error, Name: "CopyListInitializationCannotUseExplicit", Text: "copy-list-initialization cannot use \"explicit\" {0}", Example: "clang/CXX/over_over_match_over_match_funcs_over_match_class_deduct_p3"},
+	{Code: DeductionGuideAccess, Severity: Error, DeviceSeverity: Error, Name: "DeductionGuideAccess", Text: "deduction guide must be declared with the same accessibility as {0}", Example: "diag-system/guides-and-destructor-names"},
 	{Code: LambdaNotPermittedContext, Severity: Error, DeviceSeverity: Error, Name: "LambdaNotPermittedContext", Text: "a lambda is not permitted in this context", Example: "clang/Parser/cxx-member-initializers"},
 	{Code: ShiftOfNegativeValue, Severity: Note, DeviceSeverity: Note, Name: "ShiftOfNegativeValue", Text: "left-shifting a negative value has undefined behavior", Example: "constexpr/arithmetic-checks-errors"},
 	{Code: NonstandardChainedDesignators, Severity: Error, DeviceSeverity: Error, Name: "NonstandardChainedDesignators", Text: "chained designators are nonstandard in C++", Example: "front/designators"},

@@ -199,22 +199,31 @@ func (p *Parser) guideAhead() bool {
 }
 
 // checkGuide reports a deduction guide in another scope than its class template
-// or for another class [temp.deduct.guide].
-func (ck *Checker) checkGuide(d *declarator, target *symbols.Scope) bool {
+// or for another class, or with another access [temp.deduct.guide]
+// (rule front.guide-access).
+func (ck *Checker) checkGuide(s *declSpecs, d *declarator, target *symbols.Scope) bool {
 	t := typing.PrimaryOf(ck.guideClass(d))
 	if t.ParentScope != nil && t.ParentScope != ilScope(target) {
 		ck.report(diag.DeductionGuideInWrongScope, d.NamePos, ck.words.describe(t))
 		return false
 	}
+	fits := !s.member || ck.env.has(inInstance) || t.Access == ck.env.memberAccess
+	if !fits {
+		at := d.Start
+		if s.Pos.IsValid() {
+			at = s.Pos
+		}
+		ck.report(diag.DeductionGuideAccess, at, ck.words.describe(t))
+	}
 	r := d.Type.Skip().Elem
 	if r == nil || r.IsError() {
-		return true
+		return fits
 	}
 	if c := r.ClassType(); c == nil || c != t.Type.ClassType() && (c.Cls.AssocTemplate == nil || typing.PrimaryOf(c.Cls.AssocTemplate) != t) {
 		ck.report(diag.DeductionGuideReturnType, d.trailingPos)
 		return false
 	}
-	return true
+	return fits
 }
 
 // guideName returns the name under which guides of class template name are

@@ -99,32 +99,34 @@ type declarator struct {
 	Pack        bool // ...name
 	Start       source.Pos
 
-	EllipsisPos source.Pos
-	QualsPos    source.Pos
-	RefQualPos  source.Pos
-	AsmName     string
-	asmPos      source.Pos
-	asmText     source.Pos // of the string
-	abstract    bool       // the name may be missing
-	noName      bool       // there can be no name
-	noTemplate  bool       // an argument list followed a name that is no template
-	noFunction  bool       // `(` does not continue the declarator
-	isParameter bool
-	dropped     bool // declares nothing: reported
-	nested      bool // stands for a parameter list within the declarator
-	hasName     bool
-	nameless    bool // a name is missing: what is declared cannot be found
-	typePos     source.Pos
-	trailingPos source.Pos // the type behind it
-	equalPos    source.Pos // of the `=` of `= default`
-	arrowPos    source.Pos // `->` of the outermost parameter list
-	returned    source.Pos // the chunk that makes the return type of the one being applied
-	untyped     bool       // there was no type specifier
-	badPure     source.Pos // a value behind `=` that makes no function pure
-	ended       bool       // by `= default` or `= delete`: a semicolon follows
-	outer       bool       // its own parameter list is the outermost chunk
-	inside      Env        // environment behind the declarator-id
-	attributed  *il.Type   // the type of a function with the attributes in its parentheses
+	EllipsisPos  source.Pos
+	QualsPos     source.Pos
+	RefQualPos   source.Pos
+	AsmName      string
+	asmPos       source.Pos
+	asmText      source.Pos // of the string
+	abstract     bool       // the name may be missing
+	noName       bool       // there can be no name
+	noTemplate   bool       // an argument list followed a name that is no template
+	noFunction   bool       // `(` does not continue the declarator
+	isParameter  bool
+	dropped      bool // declares nothing: reported
+	nested       bool // stands for a parameter list within the declarator
+	hasName      bool
+	nameless     bool // a name is missing: what is declared cannot be found
+	typePos      source.Pos
+	trailingPos  source.Pos // the type behind it
+	equalPos     source.Pos // of the `=` of `= default`
+	arrowPos     source.Pos // `->` of the outermost parameter list
+	returned     source.Pos // the chunk that makes the return type of the one being applied
+	untyped      bool       // there was no type specifier
+	badPure      source.Pos // a value behind `=` that makes no function pure
+	ended        bool       // by `= default` or `= delete`: a semicolon follows
+	outer        bool       // its own parameter list is the outermost chunk
+	inside       Env        // environment behind the declarator-id
+	attributed   *il.Type   // the type of a function with the attributes in its parentheses
+	specializes  bool       // behind `template <>`
+	instantiates bool       // explicitly
 }
 
 // translationUnit parses the whole input.

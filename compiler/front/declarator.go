@@ -76,7 +76,7 @@ func dropOwnArgs(n *qualName) {
 // parseDeclarator parses a declarator; abstract allows a missing name.
 func (p *Parser) parseDeclarator(d *declarator, s *declSpecs, abstract bool) {
 	d.Start = p.tok.Pos
-	d.abstract = abstract
+	d.abstract, d.specializes = abstract, hasEmptyHeader(s)
 	saved := p.ck.env.save()
 	lent := p.loans.chunks.take()
 	defer p.loans.chunks.giveBack()

@@ -19,12 +19,7 @@ func (ck *Checker) destructorMember(x *Operand, n *qualName, t *il.Type, arrow b
 		ck.say.pseudoMember(x, n, t, arrow, pos)
 		return
 	}
-	if n.DtorType != nil && !n.DtorType.IsError() && !n.DtorType.IsDependent() && !ck.u.SameUnqualified(n.DtorType, c) && !typing.IsBaseOf(ck.u, n.DtorType.ClassType(), c) {
-		at := n.Pos
-		if n.DtorPos.IsValid() {
-			at = n.DtorPos
-		}
-		ck.report(diag.InvalidDestructorName, at, c)
+	if !namesDestructor(ck.say, n, c) {
 		x.invalidate()
 		return
 	}
@@ -44,6 +39,32 @@ func (ck *Checker) destructorMember(x *Operand, n *qualName, t *il.Type, arrow b
 	l := Lookup{Name: r.Name, Syms: []*symbols.Symbol{y}, Class: c, Found: c, Qualified: true}
 	x.Set = &overloadSet{Lookup: l, Name: *n, Object: x.Expr, Arrow: arrow, OpPos: pos}
 	x.Mode, x.Expr, x.Parens = Overloads, nil, false
+}
+
+// namesDestructor tells whether n behind `.` or `->` names a destructor of an object of class c:
+// the type behind `~` is c, or the class that qualifies the name, which is c or one of its bases
+// (rule front.destructor-names). What does not is reported.
+func namesDestructor(say reports, n *qualName, c *il.Type) bool {
+	at := n.Pos
+	if n.DtorPos.IsValid() {
+		at = n.DtorPos
+	}
+	t, q := n.DtorType, (*il.Type)(nil)
+	if n.Qual != nil && n.Type != nil {
+		q = n.Type.ClassType()
+	}
+	switch {
+	case c.IsDependent() || q != nil && q.IsDependent():
+		return true
+	case q != nil && !say.u.SameUnqualified(q, c) && !typing.IsBaseOf(say.u, q, c):
+		say.report(diag.QualifierOfDestructor, at, typeText(q), c)
+		return false
+	case t == nil && n.Qual != nil && n.Name != nil && n.Name != c.Name && !n.Invalid,
+		t != nil && !t.IsError() && !t.IsDependent() && !say.u.SameUnqualified(t, c) && (q == nil || !say.u.SameUnqualified(t, q)):
+		say.report(diag.InvalidDestructorName, at, c)
+		return false
+	}
+	return true
 }
 
 // pseudoMember makes x the pseudo destructor of a scalar object.

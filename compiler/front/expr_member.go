@@ -261,12 +261,16 @@ func (p *Parser) destructorType(n *qualName, t *il.Type) *il.Type {
 			l := Lookup{Name: name}
 			p.ck.completeClass(c, p.tok.Pos)
 			p.ck.lookupClass(&l, c, name, lookTypesOnly)
-			if c.Name == name || l.first() != nil && l.first().Kind == symbols.SymInjected {
+			if y := l.first(); c.Name == name || y != nil && y.Kind == symbols.SymInjected && (t.IsDependent() || typing.SameClass(y.Type(), c)) {
 				p.next()
 				if p.at(token.Lt) && c.Cls.AssocTemplate != nil {
 					p.templateArgs(c.Cls.AssocTemplate)
 				}
 				return t
+			}
+			if y := l.first(); y != nil && y.IsType() && p.peek(1).Kind != token.Lt {
+				p.next()
+				return y.Type()
 			}
 		}
 	}

@@ -273,15 +273,18 @@ func (ck *Checker) noClassMember(t *il.Type, n *qualName) {
 	} else if t.IsUnion() {
 		word = "union"
 	}
-	name := ck.declName(n)
+	name, named := ck.declName(n), t
 	if name == nil {
 		return
+	}
+	if c := t.ClassType(); c != nil { // and no typedef (rule qualified.named-scope)
+		named = c
 	}
 	if ck.d.IsC() {
 		ck.report(diag.NoMember, n.Pos, `struct "`+t.Name.Text+`"`, `field "`+name.Text+`"`)
 		return
 	}
-	ck.report(diag.NoMember, n.Pos, word+` "`+typeText(t)+`"`, `member "`+name.Text+`"`)
+	ck.report(diag.NoMember, n.Pos, word+` "`+typeText(named)+`"`, `member "`+name.Text+`"`)
 }
 
 // nameFunctions makes x the overload set that l found.

@@ -192,6 +192,9 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 		return
 	}
 	p.ck.env.class.Cls.OwnRare().FriendClasses = append(p.ck.env.class.Cls.FriendClasses, t)
+	if len(s.Headers) == 0 {
+		pointlessFriend(p.ck, t, s.FriendPos)
+	}
 	c := t.ClassType()
 	if c != nil {
 		c.Cls.OwnRare().Befriending = append(c.Cls.Befriending, p.ck.env.class)
@@ -250,6 +253,7 @@ func (ck *Checker) friendType(s *declSpecs) {
 		ck.extensionOnce(diag.CXX11FeatureExtendedFriend, s.FriendPos)
 	}
 	ck.env.class.Cls.OwnRare().FriendClasses = append(ck.env.class.Cls.FriendClasses, t)
+	pointlessFriend(ck, t, s.FriendPos)
 	if t.Kind == il.TkTypeRef && (t.Name != nil || t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias) {
 		if c := t.ClassType(); c != nil {
 			t = c

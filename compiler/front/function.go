@@ -233,7 +233,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		return nil
 	}
 	if ck.isGuide(d) {
-		if !ck.checkGuide(d, target) {
+		if !ck.checkGuide(s, d, target) {
 			return nil
 		}
 		name = ck.guideName(name)
@@ -253,14 +253,20 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 			return nil
 		}
 	}
-	prev, t := ck.previousFunction(target, name, s, d)
 	q := qualifiedDeclarator{ck, s, d, target}
+	if q.befriendsMember() && !q.friendClass(name) {
+		return nil
+	}
+	prev, t := ck.previousFunction(target, name, s, d)
 	if prev == nil && !ck.decls.conflict && q.declareImplicit() {
 		prev, t = ck.previousFunction(target, name, s, d)
 	}
 	if prev != nil {
 		q.definesImplicitMember(prev)
 		q.checkFriendQualifier()
+		if t == nil {
+			q.pointlessMember()
+		}
 		if t == nil && ck.env.unspecializedMember(s, &d.Name, target) && !prev.IsSpecialized {
 			ck.report(diag.SpecializationNeedsHeader, d.NamePos, ck.words.describe(prev), "template<>")
 			prev.IsSpecialized = true
@@ -273,8 +279,10 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		ck.decls.conflict = false
 		return nil
 	}
-	if d.Name.qualified() && !s.Friend && !q.declaresBeside(name) {
-		return nil
+	if d.Name.qualified() {
+		if r, known := q.newlyQualified(name, info); known {
+			return r
+		}
 	}
 	if ck.secondLinkageC(target, name, s, d) {
 		return nil

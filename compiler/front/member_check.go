@@ -47,7 +47,7 @@ func (ck *Checker) checkMemberName(s *declSpecs, d *declarator) bool {
 // otherDestructor reports whether n, declared in a class, names the destructor of
 // another class.
 func (env *Env) otherDestructor(n *qualName) bool {
-	return n.Dtor && n.DtorType == nil && n.Name != nil && env.class != nil && n.Name != env.class.Name
+	return n.Dtor && n.Name != nil && env.class != nil && n.Name != env.class.Name
 }
 
 // copiesItself reports a constructor that could be called with an object of

@@ -224,9 +224,11 @@ func aliased(n *il.Namespace) *il.Namespace {
 }
 
 // namedScope returns the words for the class or namespace that n is qualified with,
-// "" for the global scope.
+// itself and not the typedef that names it (rule qualified.named-scope), "" for the global scope.
 func (words *wording) namedScope(n *qualName) string {
 	switch {
+	case n.Type != nil && n.Type.ClassType() != nil:
+		return words.describe(n.Type.ClassType())
 	case n.Type != nil:
 		return words.describe(n.Type)
 	case n.Scope != nil && n.Scope.NS != nil && n.Scope.Parent != nil:

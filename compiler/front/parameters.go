@@ -333,7 +333,7 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	p.next()
 	q.HasDefault, q.DefaultPos = true, p.tok.Pos
 	switch {
-	case d.noName || q.IsPack || takesNoDefault(&d.Name):
+	case d.noName || q.IsPack || takesNoDefault(&d.Name) || d.namesSpecialization():
 		p.report(diag.DefaultArgNotAllowed, equals)
 		p.initializerClause(&Operand{})
 		q.HasDefault = false
@@ -352,6 +352,23 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	saved := p.ck.env.save()
 	p.parseDefault(q)
 	p.ck.env = saved
+}
+
+// namesSpecialization tells whether d declares a specialization, whose default arguments
+// are those of the template [temp.expl.spec], [dcl.fct.default] (rule front.specialization-defaults).
+func (d *declarator) namesSpecialization() bool {
+	return !d.instantiates && (d.specializes || d.Name.HasArgs)
+}
+
+// instantiationDefaults warns about default arguments in an explicit instantiation,
+// which mean nothing (rule front.specialization-defaults).
+func instantiationDefaults(say reports, d *declarator) {
+	for _, q := range d.Type.Skip().Routine.Params {
+		if q.HasDefault {
+			say.warnAt(diag.DefaultArgNonstandard, d.NamePos)
+			return
+		}
+	}
 }
 
 // takesNoDefault reports whether n is the name of an operator function whose

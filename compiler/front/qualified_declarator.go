@@ -188,6 +188,11 @@ func setWord(functions []*symbols.Symbol) string {
 // name is the qualified name of a declarator as messages spell it.
 func (q qualifiedDeclarator) name() string {
 	ck, d := q.ck, q.d
+	if c := q.target.Class; q.s.Friend && c != nil && c.Cls.AssocTemplate != nil { // its instance
+		if list := localFunctions(q.target, ck.declName(&d.Name)); len(list) > 0 {
+			return ck.words.entityText(list[0].Entity)
+		}
+	}
 	if d.Name.Ctor && d.Name.Type != nil {
 		return typeText(d.Name.Type) + "::" + d.Name.Type.Skip().Name.Text
 	}
@@ -212,7 +217,7 @@ func (q qualifiedDeclarator) noSuchMember(functions []*symbols.Symbol, templated
 		} else {
 			ck.notDeclaredThere(d)
 		}
-	case templated && len(functions) == 1 && functions[0].Template() == nil && templateQualifiers(ck.u, &d.Name) == 0:
+	case templated && !q.s.Friend && len(functions) == 1 && functions[0].Template() == nil && templateQualifiers(ck.u, &d.Name) == 0:
 		ck.report(diag.NoTemplateOfThatName, d.Name.Start, target.Class)
 	case len(functions) == 1:
 		ck.report(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(functions[0].Entity, d.NamePos))
@@ -229,6 +234,8 @@ func (q qualifiedDeclarator) declareImplicit() bool {
 		return false
 	}
 	switch {
+	case d.Name.Dtor && d.Name.Name != c.Name:
+		return false
 	case d.Name.Dtor:
 		ck.declareDestructor(c)
 	case d.Name.Ctor:

@@ -420,7 +420,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 	default:
 		s.Type, s.typeMissing = p.u.Builtin.Int, p.typeMissing(s)
 	}
-	var d declarator
+	d := declarator{instantiates: true}
 	p.parseDeclarator(&d, s, false)
 	p.declaratorTrailer(&d, s)
 	d.Start = s.Pos // without a type the whole declaration is said to lack it
@@ -462,6 +462,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 	if target == nil {
 		return
 	}
+	instantiationDefaults(p.ck.say, &d)
 	r := p.ck.instantiatedFunction(s, &d, target)
 	if r == nil {
 		return
