@@ -322,7 +322,9 @@ func (p *Parser) binary(x *Operand, least int) {
 		p.ck.buildBinary(x, &y, op, pos)
 		p.ck.exprs.leftFirst(left, right)
 	}
-	endOperand(p.ck, mark, x)
+	if least > 1 || !isAssignOp(p.tok.Kind) || x.dependent() { // the left side of an assignment ends with it
+		endOperand(p.ck, mark, x)
+	}
 }
 
 // castExpression parses a cast-expression.

@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -103,7 +104,9 @@ func (ck *Checker) assignConvert(y *Operand, t *il.Type, pos source.Pos) bool {
 // simpleAssign builds `x = y` for a target that is no class.
 func (ck *Checker) simpleAssign(x, y *Operand, pos source.Pos) {
 	t := ck.u.Unqualified(x.Expr.Type)
-	ck.noteTarget(x.Expr)
+	if ck.d.Pass == lang.HostPass { // in the device pass behind the right side (rule access.host-variable)
+		ck.noteTarget(x.Expr)
+	}
 	if y.Mode == Braced {
 		if !ck.bracedScalar(y, t, convAssign, 0) {
 			x.invalidate()
@@ -121,7 +124,7 @@ func (ck *Checker) assignNode(x, y *Operand, op il.Op, k token.Kind, pos source.
 	if op != il.OpAssign {
 		ck.noteRead(x.Expr)
 	}
-	ck.env.set(targetWritten, op == il.OpAssign)
+	ck.env.set(targetWritten, op == il.OpAssign && (ck.d.Pass == lang.HostPass || x.Expr.Type.IsClass()))
 	ck.noteModified(x.Expr)
 	ck.env.set(targetWritten, false)
 	if op == il.OpAssign {

@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -556,7 +557,7 @@ func (ck *Checker) memberCall(x, o *Operand, arrow bool, set *overloadSet, calle
 	if set != nil && set.Object == nil {
 		name = set.Name.Start
 	}
-	ck.env.set(virtualCall, r.IsVirtual && set != nil && !set.Name.qualified() && (arrow || o.Expr.Cat != il.PRValue) && !knownObject(o, arrow))
+	ck.env.set(virtualCall, r.IsVirtual && set != nil)
 	ck.checkCallSpace(r, name)
 	ck.env.set(virtualCall, false)
 	if set != nil {
@@ -627,6 +628,9 @@ func (ck *Checker) qualifyObject(o *Operand, f *il.RoutineInfo, arrow bool) {
 	q := f.ThisQuals & (il.Const | il.Volatile)
 	if arrow {
 		elem := o.Expr.Type.Skip().Elem
+		if b := nodes.PointedVariable(o.Expr); b != nil && ck.d.Pass == lang.DevicePass && !ck.env.has(inUnevaluated) && !ck.rep.Muted() {
+			ck.deviceAccess(b, diag.SharedVariableAddressInHost)
+		}
 		if elem != nil && elem.AllQuals()&q != q {
 			o.replace(nodes.Generated(ck.u, il.OpCast, ck.u.PointerTo(ck.u.Qualified(elem, q)), o.Expr))
 		}
@@ -635,6 +639,9 @@ func (ck *Checker) qualifyObject(o *Operand, f *il.RoutineInfo, arrow bool) {
 	markUsed(o.Expr)
 	if b := nodes.BaseVariable(o.Expr); b != nil {
 		noteUnset(ck, useAddress, b)
+		if !ck.env.has(inUnevaluated) && !ck.rep.Muted() {
+			ck.deviceAccess(b, diag.SharedVariableAddressInHost) // (rule access.host-variable)
+		}
 	}
 	if o.Expr.Type.AllQuals()&q != q {
 		t := ck.u.Qualified(o.Expr.Type, q)

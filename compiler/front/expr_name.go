@@ -432,7 +432,7 @@ func (ck *Checker) nameParamValue(x *Operand, n *qualName, y *symbols.Symbol) {
 func (ck *Checker) addressValue(x *Operand, c *il.Constant, pos source.Pos) bool {
 	switch {
 	case c.Var != nil:
-		ck.buildVariable(x, c.Var, c.NameRef, pos)
+		argumentVariable(ck, x, c.Var, c.NameRef, pos)
 		return true
 	case c.Routine != nil:
 		e := nodes.RoutineNode(ck.u, c.Routine, c.NameRef, pos)
@@ -440,6 +440,14 @@ func (ck *Checker) addressValue(x *Operand, c *il.Constant, pos source.Pos) bool
 		return true
 	}
 	return false
+}
+
+// argumentVariable makes x the variable v that a reference template argument names.
+func argumentVariable(ck *Checker, x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) {
+	ck.buildVariable(x, v, ref, pos)
+	if x.Mode == Value && x.Expr.Kind == il.EnkVariable {
+		ck.u.Info(x.Expr).OwnRare().ByArgument = true
+	}
 }
 
 // namePack makes x the current element of a pack that is being expanded.

@@ -140,7 +140,7 @@ func (ck *Checker) paramValue(x *Operand, c *il.Constant, pos source.Pos) {
 	if c.Kind == il.CkAddress && c.Type != nil && c.Type.IsReference() {
 		switch {
 		case c.Var != nil && c.Offset == 0 && len(c.Path) == 0:
-			ck.buildVariable(x, c.Var, nil, pos)
+			argumentVariable(ck, x, c.Var, nil, pos)
 			return
 		case c.Routine != nil:
 			e := ck.u.NewExpr(il.EnkRoutine, c.Routine.Type)

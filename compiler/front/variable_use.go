@@ -14,6 +14,7 @@ import (
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
+	"cufront/compiler/source"
 )
 
 // noteRead notes that the value of what e designates is read.
@@ -40,6 +41,8 @@ func (ck *Checker) noteRead(e *il.Expr) {
 type valueUse struct {
 	expr *il.Expr // names the variable; of a read it is reported
 	kind useKind
+	code diag.Code  // of useHost, its message in the host pass
+	pos  source.Pos // of useHost
 }
 
 type useKind uint8
@@ -48,12 +51,13 @@ const (
 	useRead useKind = iota
 	useWrite
 	useAddress
+	useHost // of a host variable in code of the device, see hostAccess
 )
 
 // noteUnset notes a use of the variable that b names, if that has no value so far: an
 // address once for the same expression.
 func noteUnset(ck *Checker, kind useKind, b *il.Expr) {
-	u, uses := valueUse{b, kind}, ck.exprs.uses
+	u, uses := valueUse{expr: b, kind: kind}, ck.exprs.uses
 	if ck.isUnset(b.Var) && (kind != useAddress || len(uses) == 0 || uses[len(uses)-1] != u) {
 		ck.exprs.uses = append(uses, u)
 	}
@@ -72,8 +76,12 @@ func (ck *Checker) noteValue(b *il.Expr) {
 // noteReference notes that e names a reference: one that stands for nothing so far is
 // being initialised with itself (rule front.before-set).
 func noteReference(ck *Checker, e *il.Expr) {
-	if !ck.env.has(inUnevaluated) && !ck.rep.Muted() {
-		noteUnset(ck, useRead, e)
+	if ck.env.has(inUnevaluated) || ck.rep.Muted() {
+		return
+	}
+	noteUnset(ck, useRead, e)
+	if ck.d.Pass == lang.DevicePass {
+		ck.deviceAccess(e, diag.DeviceVariableReadInHost)
 	}
 }
 
@@ -111,14 +119,22 @@ func (x *exprState) notWritten(v *il.Variable, mark int) {
 	}
 }
 
-// rightFirst moves the uses between the marks, those of the left side of an assignment, behind
-// what follows: its right side is evaluated first [expr.ass]/1.
+// rightFirst moves the writes and addresses between the marks, those of the left side of an
+// assignment, behind what follows: its right side is evaluated first [expr.ass]/1.
 func (x *exprState) rightFirst(mark, right int) {
-	if mark < right && right < len(x.uses) {
-		left := slices.Clone(x.uses[mark:right])
-		copy(x.uses[mark:], x.uses[right:])
-		copy(x.uses[len(x.uses)-len(left):], left)
+	if mark >= right || right >= len(x.uses) {
+		return
 	}
+	var left []valueUse
+	rest := x.uses[:mark]
+	for i, u := range x.uses[mark:] {
+		if mark+i < right && (u.kind == useWrite || u.kind == useAddress) {
+			left = append(left, u)
+		} else {
+			rest = append(rest, u)
+		}
+	}
+	x.uses = append(rest, left...)
 }
 
 // comesBack reports whether control may have come back to here since v was declared,
@@ -194,11 +210,32 @@ func endOperand(ck *Checker, mark operandMark, x *Operand) {
 // endReads is endOperand for the uses of variables: an address that x still is waits, as what
 // follows may dereference it.
 func endReads(ck *Checker, mark int, x *Operand) {
-	if n := len(ck.exprs.uses) - 1; x != nil && x.Mode == Value && n >= mark && ck.exprs.uses[n].kind == useAddress &&
-		nodes.PointedVariable(x.Expr) == ck.exprs.uses[n].expr {
+	uses := ck.exprs.uses
+	var kept *il.Expr
+	if x != nil && x.Mode == Value && len(uses) > mark {
+		kept = nodes.PointedVariable(x.Expr)
+	}
+	if kept == nil {
+		ck.exprs.reportUnset(&ck.say, mark, x == nil)
 		return
 	}
-	ck.exprs.reportUnset(&ck.say, mark, x == nil)
+	if u := uses[len(uses)-1]; u.kind == useAddress && u.expr == kept {
+		return
+	}
+	waiting := slices.IndexFunc(uses[mark:], func(u valueUse) bool { return u.takesHost(kept) })
+	if waiting < 0 {
+		ck.exprs.reportUnset(&ck.say, mark, false)
+		return
+	}
+	u := uses[mark+waiting]
+	ck.exprs.uses = slices.Delete(uses, mark+waiting, mark+waiting+1)
+	ck.exprs.reportUnset(&ck.say, mark, false)
+	ck.exprs.uses = append(ck.exprs.uses, u)
+}
+
+// takesHost reports whether u takes the address of the host variable that b names.
+func (u *valueUse) takesHost(b *il.Expr) bool {
+	return u.kind == useHost && u.code == diag.SharedVariableAddressInHost && u.expr == b
 }
 
 // reportUnset reports the variables that were read before they were set, those noted since
@@ -214,6 +251,8 @@ func (x *exprState) reportUnset(say *reports, mark int, sequenced bool) {
 	rest := x.uses[:mark]
 	for _, u := range x.uses[mark:] {
 		switch v := u.expr.Var; {
+		case u.kind == useHost:
+			say.reportHostAccess(u.expr.Var, u.pos, u.code)
 		case u.kind == useAddress || u.kind == useWrite && sequenced:
 			x.set[v] = true
 		case u.kind == useWrite:
@@ -305,10 +344,27 @@ func (ck *Checker) noteAddress(e *il.Expr) {
 // address that was taken for it sets nothing.
 func noteDereferenced(ck *Checker, p *il.Expr) {
 	last := len(ck.exprs.uses) - 1
-	if last >= 0 && ck.exprs.uses[last].kind == useAddress && nodes.PointedVariable(p) == ck.exprs.uses[last].expr {
+	if last < 0 {
+		return
+	}
+	b := nodes.PointedVariable(p)
+	if b == nil {
+		return
+	}
+	if u := ck.exprs.uses[last]; u.kind == useAddress && u.expr == b {
 		ck.exprs.uses = ck.exprs.uses[:last]
+		return
+	}
+	for i := last; i >= max(ck.exprs.from, last-maxWaiting); i-- {
+		if ck.exprs.uses[i].takesHost(b) {
+			ck.exprs.uses = slices.Delete(ck.exprs.uses, i, i+1)
+			return
+		}
 	}
 }
+
+// maxWaiting bounds how many uses behind an address are looked through when it is dereferenced.
+const maxWaiting = 64
 
 // markAddress notes that the address of v is needed; a parameter may change
 // then.
@@ -325,7 +381,7 @@ func (ck *Checker) deviceAccess(b *il.Expr, code diag.Code) {
 		return
 	}
 	if ck.d.Pass == lang.DevicePass {
-		ck.say.hostAccess(b, r, code)
+		hostAccess(ck, b, r, code)
 		return
 	}
 	v := b.Var
@@ -359,19 +415,31 @@ func (say *reports) reportDeviceAccess(b *il.Expr, code diag.Code) {
 	say.report(code, b.Pos, cuda.SpaceWord(v), name)
 }
 
-// hostAccess warns in the device pass about device code that uses a host
-// variable directly (rule access.host-variable).
-func (say *reports) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
+// hostAccess notes in the device pass that the device code r uses a host variable directly: within
+// an expression that waits for the end of the operand (rule access.host-variable).
+func hostAccess(ck *Checker, b *il.Expr, r *il.Routine, code diag.Code) {
 	v := b.Var
 	if !cuda.OnDevice(r) || cuda.InDeviceMemory(v) || v.LocalToFunction && v.Storage != il.ScExtern || v.IsParameter {
 		return
 	}
-	if v.Attrs&il.AttrDeviceBuiltin != 0 || v.Storage == il.ScAuto || v.ConstVal != nil || v.IsConstexpr || v.Type.IsConst() || v.Type.IsDependent() || v.IsThis {
+	if v.Attrs&il.AttrDeviceBuiltin != 0 || v.Storage == il.ScAuto || v.IsConstexpr || v.Type.IsConst() || v.Type.IsDependent() || v.IsThis {
 		return
 	}
+	if v.ConstVal != nil && !v.Type.IsReference() || b.X != nil && b.X.ByArgument {
+		return
+	}
+	if ck.env.has(inExpression) {
+		ck.exprs.uses = append(ck.exprs.uses, valueUse{expr: b, kind: useHost, code: code, pos: nodes.LastName(b)})
+		return
+	}
+	ck.say.reportHostAccess(v, nodes.LastName(b), code)
+}
+
+// reportHostAccess reports the use of the host variable v at pos: code is the message of the host pass.
+func (say *reports) reportHostAccess(v *il.Variable, pos source.Pos, code diag.Code) {
 	if typing.IsTexture(v) {
 		if code == diag.SharedVariableAddressInHost {
-			say.report(diag.TextureReferenceInDevice, nodes.LastName(b))
+			say.report(diag.TextureReferenceInDevice, pos)
 		}
 		return
 	}
@@ -387,7 +455,7 @@ func (say *reports) hostAccess(b *il.Expr, r *il.Routine, code diag.Code) {
 	default:
 		code = diag.HostVariableAddressInDevice
 	}
-	say.report(code, nodes.LastName(b), name)
+	say.report(code, pos, name)
 }
 
 // variableText is the name of v with the arguments of a variable template.

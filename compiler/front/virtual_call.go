@@ -43,13 +43,3 @@ func isFinalOverrider(r *il.Routine, o *Operand) bool {
 	c := t.ClassInfoOrNil()
 	return c != nil && c.Final
 }
-
-// knownObject reports whether the dynamic type of o is its static type: a
-// variable named directly.
-func knownObject(o *Operand, arrow bool) bool {
-	e := o.Expr
-	for e.Kind == il.EnkOperation && e.Generated && (e.Op == il.OpLvalueAdjust || e.Op == il.OpBaseClassCast) {
-		e = e.Operand
-	}
-	return !arrow && e.Kind == il.EnkVariable
-}
