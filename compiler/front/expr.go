@@ -38,7 +38,8 @@ type exprState struct {
 	candidates        arena[candidate]
 	dummies           pool[dummyOperand]
 	deprecated        deprecatedUses
-	convs             []conversion // being computed, see checkViable
+	arguments         map[*il.Expr]bool // variables that reference parameters of templates stand for, in the device pass
+	convs             []conversion      // being computed, see checkViable
 	lastUser          userAnswer
 	substituted       source.Pos  // the dependent expression in a signature that arguments were put into last
 	before            source.Pos  // that before the candidates that are tried

@@ -445,8 +445,11 @@ func (ck *Checker) addressValue(x *Operand, c *il.Constant, pos source.Pos) bool
 // argumentVariable makes x the variable v that a reference template argument names.
 func argumentVariable(ck *Checker, x *Operand, v *il.Variable, ref *il.NameReference, pos source.Pos) {
 	ck.buildVariable(x, v, ref, pos)
-	if x.Mode == Value && x.Expr.Kind == il.EnkVariable {
-		ck.u.Info(x.Expr).OwnRare().ByArgument = true
+	if x.Mode == Value && x.Expr.Kind == il.EnkVariable && ck.d.Pass == lang.DevicePass {
+		if ck.exprs.arguments == nil {
+			ck.exprs.arguments = make(map[*il.Expr]bool)
+		}
+		ck.exprs.arguments[x.Expr] = true
 	}
 }
 

@@ -425,7 +425,7 @@ func hostAccess(ck *Checker, b *il.Expr, r *il.Routine, code diag.Code) {
 	if v.Attrs&il.AttrDeviceBuiltin != 0 || v.Storage == il.ScAuto || v.IsConstexpr || v.Type.IsConst() || v.Type.IsDependent() || v.IsThis {
 		return
 	}
-	if v.ConstVal != nil && !v.Type.IsReference() || b.X != nil && b.X.ByArgument {
+	if v.ConstVal != nil && !v.Type.IsReference() || ck.exprs.arguments[b] {
 		return
 	}
 	if ck.env.has(inExpression) {

@@ -381,7 +381,6 @@ type ExprInfoRare struct {
 	Lifetime                                       *ObjectLifetime
 	Label                                          *Label
 	WrittenRef                                     *NameReference // name of a reference that is read, whose node keeps none
-	ByArgument                                     bool           // of a variable that a reference parameter of a template stands for
 	Count                                          *Expr          // number of elements, nil for no array
 	Freeing                                        *DynamicInit   // freeing of storage on exception
 	Destructor                                     *Routine
