@@ -4,7 +4,6 @@ package front
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
-	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -89,7 +88,7 @@ func (q qualifiedDeclarator) lacksFriend(name *token.Name) bool {
 // is said where it is read (rule front.pointless-friends).
 func pointlessFriend(ck *Checker, t *il.Type, pos source.Pos) {
 	c, own := t.ClassType(), ck.env.class
-	if c == nil || own == nil || ck.env.has(inInstance) || c.IsDependent() != own.IsDependent() || !typing.SameClass(c, own) || own.Cls.AssocTemplate != nil && !own.IsDependent() {
+	if c == nil || own == nil || ck.env.has(inInstance) || c.IsDependent() != own.IsDependent() || !ck.u.Same(c, own) || own.Cls.AssocTemplate != nil && !own.IsDependent() {
 		return
 	}
 	ck.report(diag.PointlessFriendDeclaration, pos)
