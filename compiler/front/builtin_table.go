@@ -199,7 +199,7 @@ func signatureCode(u *il.Unit, d *lang.Dialect, sig string, i *int) *il.Type {
 			count = count*10 + uint64(sig[*i]-'0')
 		}
 		elem := signatureCode(u, d, sig, i)
-		return vectorType(u, elem, nodes.IntConstant(u, d, num.FromInt64(int64(count*elem.Size)), b.Int), source.Pos{})
+		return vectorType(u, elem, nodes.IntConstant(u, num.FromInt64(int64(count*elem.Size)), b.Int), source.Pos{})
 	case 'a':
 		return u.PointerTo(b.VaListTag) // the array decays
 	case 'C':

@@ -112,7 +112,7 @@ func checkFirstConstexpr(ck *Checker, k token.Kind, pos source.Pos) {
 	case token.KwReturn:
 		if !ctor {
 			if c.returns++; c.returns == 2 && !isInstance(r) {
-				ck.rep.ReportAs(diag.Error, diag.ConstexprNeedsOneReturn, pos)
+				ck.report(diag.ConstexprNeedsOneReturn, pos)
 			}
 			return
 		}
@@ -143,14 +143,14 @@ func patternSeverity(ck *Checker) diag.Severity {
 // C++11 has its return statement; done when nothing else is to say.
 func endFirstConstexpr(ck *Checker, f *function) (done bool) {
 	r := firstConstexpr(ck)
-	if r == nil || r.Special == il.SfkConstructor || f.constexpr.returns > 0 || f.returnType != nil && (f.returnType.IsVoid() || f.returnType.IsError()) {
+	if r == nil || r.Special == il.SfkConstructor || f.constexpr.returns > 0 || f.returnType != nil && f.returnType.IsError() {
 		return false
 	}
 	if !f.constexpr.reported {
 		ck.rep.ReportAs(patternSeverity(ck), diag.ConstexprNeedsOneReturn, r.Body.FinalPos)
 		return true
 	}
-	if patternSeverity(ck) == diag.Error && !isInstance(r) {
+	if !ck.env.has(inPrototype) && !isInstance(r) {
 		ck.rep.ReportAs(diag.Error, diag.MissingReturn, r.Body.FinalPos, ck.words.describeRoutine(r))
 	}
 	return true

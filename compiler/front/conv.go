@@ -201,7 +201,7 @@ func (ck *Checker) applyStandard(x *Operand, t *il.Type, c *conversion) {
 		}
 	case stepMember:
 		ck.say.checkMemberBase(x.Expr.Type.Skip().Class, t.Skip().Class, x.startOf(), false)
-		memberOfInaccessible(ck, x.Expr.Type.Skip().Class, t.Skip().Class, x.startOf())
+		fromInaccessibleBase(ck, x.Expr.Type.Skip().Class, t.Skip().Class, x.startOf())
 		x.replace(ck.foldNode(nodes.Generated(ck.u, il.OpPMBaseClassCast, t, x.Expr)))
 		return
 	case stepVector:
@@ -233,10 +233,19 @@ func (say *reports) checkBaseConversion(x *Operand, derived, base *il.Type) bool
 	return true
 }
 
-// checkBaseAccess reports the conversion of x to an inaccessible base.
+// checkBaseAccess reports the conversion of x to an inaccessible base, which casts of
+// pointers and references may ignore.
 func (ck *Checker) checkBaseAccess(x *Operand, derived, base *il.Type) {
+	if !ck.env.has(castIgnoresAccess) {
+		toAccessibleBase(ck, x, derived, base)
+	}
+}
+
+// toAccessibleBase is checkBaseAccess for what no cast ignores, the copy of a base
+// (rule expr.copies-of-bases).
+func toAccessibleBase(ck *Checker, x *Operand, derived, base *il.Type) {
 	b := typing.FindBase(derived.ClassType(), base.ClassType())
-	if b != nil && !b.Ambiguous && !ck.env.has(castIgnoresAccess) && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
+	if b != nil && !b.Ambiguous && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
 		ck.report(diag.ConversionToInaccessibleBase, x.startOf(), barredBase(ck, derived.ClassType(), base.ClassType()))
 	}
 }

@@ -778,7 +778,7 @@ func sizeConstant(u *il.Unit, d *lang.Dialect, c *il.Constant, x *Operand) *il.C
 	case e.Kind != il.EnkConstant:
 		e = nodes.ConstExpr(u, c, x.startOf())
 	}
-	k := nodes.IntConstant(u, d, c.Int, t)
+	k := nodes.IntConstant(u, c.Int, t)
 	k.Expr, k.OrigType, k.NotNullPointer = nodes.Generated(u, il.OpCast, t, e), c.Type, c.NotNullPointer
 	return k
 }

@@ -283,9 +283,7 @@ func (p *Parser) storageSpecifier(s *declSpecs, w *specWords, k token.Kind) bool
 		}
 		switch k {
 		case token.KwRegister:
-			if !storage(&s.written.Register) {
-				return false
-			}
+			storage(&s.written.Register)
 			if s.written.Register && registerRemoved(&p.ck.say, s.StoragePos) {
 				s.written.Register = false
 			}

@@ -108,7 +108,7 @@ func rawValue(u *il.Unit, d *lang.Dialect, toks []token.Token) *il.Constant {
 		case n.Float:
 			return nodes.FloatLiteral(u, &n)
 		}
-		return nodes.IntConstant(u, d, n.Value, integerType(u, d, &n))
+		return nodes.IntConstant(u, n.Value, integerType(u, d, &n))
 	case token.Char:
 		if c := lex.DecodeChar(toks[0].Text()); c.UDSuffix == "" && len(c.Problems) == 0 {
 			return nodes.CharConstant(u, d, &c)

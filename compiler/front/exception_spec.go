@@ -71,6 +71,18 @@ func (ck *Checker) throwSetBut(r *il.Routine, seen *il.ClassSet) throwSet {
 	return ck.subobjectThrowSet(r.MemberOf, seen)
 }
 
+// destructionThrowSet returns what the destruction of an object of class c, nil for no
+// class, may throw, but the destructors of the classes seen.
+func destructionThrowSet(ck *Checker, c *il.Type, seen *il.ClassSet) throwSet {
+	switch {
+	case c == nil || !c.Cls.Members.Dtor.Exists:
+		return throwSet{}
+	case c.Cls.Members.Dtor.Routine != nil:
+		return ck.throwSetBut(c.Cls.Members.Dtor.Routine, seen)
+	}
+	return ck.subobjectThrowSet(c, seen)
+}
+
 // subobjectThrowSet returns what the destructors of the subobjects of class c
 // may throw, but those of the classes seen.
 func (ck *Checker) subobjectThrowSet(c *il.Type, seen *il.ClassSet) throwSet {
@@ -79,16 +91,7 @@ func (ck *Checker) subobjectThrowSet(c *il.Type, seen *il.ClassSet) throwSet {
 		return s
 	}
 	add := func(t *il.Type) {
-		m := t.ClassType()
-		if m == nil || !m.Cls.Members.Dtor.Exists {
-			return
-		}
-		o := throwSet{}
-		if d := m.Cls.Members.Dtor.Routine; d != nil {
-			o = ck.throwSetBut(d, seen)
-		} else {
-			o = ck.subobjectThrowSet(m, seen)
-		}
+		o := destructionThrowSet(ck, t.ClassType(), seen)
 		s.any, s.unknown, s.types = s.any || o.any, s.unknown || o.unknown, append(s.types, o.types...)
 	}
 	for _, b := range c.Cls.DirectBases {

@@ -204,7 +204,7 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		return
 	}
 	if n, ok := p.ck.memberOffset(o.Expr); ok {
-		builtinValue(p.u, x, e, nodes.IntConstant(p.u, p.d, num.FromInt64(n), sizeType(p.u, p.d)))
+		builtinValue(p.u, x, e, nodes.IntConstant(p.u, num.FromInt64(n), sizeType(p.u, p.d)))
 		return
 	}
 	x.set(e)
@@ -351,7 +351,7 @@ func (p *Parser) typesCompatible(x *Operand, tok token.Token) {
 	if p.u.SameUnqualified(a, b) {
 		v.Lo = 1
 	}
-	builtinValue(p.u, x, e, nodes.IntConstant(p.u, p.d, v, p.u.Builtin.Int))
+	builtinValue(p.u, x, e, nodes.IntConstant(p.u, v, p.u.Builtin.Int))
 }
 
 // shuffle parses the operands of the vector shuffles.
@@ -526,7 +526,7 @@ func (p *Parser) constantP(x *Operand, n *qualName) {
 		x.set(asked) // a call may make it one
 		return
 	}
-	x.set(nodes.ConstExpr(p.u, nodes.IntConstant(p.u, p.d, v, p.u.Builtin.Int), n.Pos))
+	x.set(nodes.ConstExpr(p.u, nodes.IntConstant(p.u, v, p.u.Builtin.Int), n.Pos))
 }
 
 // isLocalVariable reports whether v is a parameter or a variable of a block, which

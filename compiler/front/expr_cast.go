@@ -446,7 +446,7 @@ func (ck *Checker) castBy(x *Operand, t *il.Type, c *conversion, form il.CastFor
 		op = il.OpBaseClassCast
 	case c.step == stepMember:
 		ck.say.checkMemberBase(x.Expr.Type.Skip().Class, t.Skip().Class, pos, false)
-		memberOfInaccessible(ck, x.Expr.Type.Skip().Class, t.Skip().Class, ck.env.castTypePos(pos))
+		fromInaccessibleBase(ck, x.Expr.Type.Skip().Class, t.Skip().Class, ck.env.castTypePos(pos))
 		op = il.OpPMBaseClassCast
 	case t.IsBool() && !x.Expr.Type.IsBool():
 		op = il.OpBoolCast
@@ -499,9 +499,9 @@ func (say *reports) checkMemberBase(base, derived *il.Type, pos source.Pos, down
 	say.report(diag.CannotConvertPointerMemberBase, pos, say.words.describeBare(b), say.words.describeBare(d))
 }
 
-// memberOfInaccessible reports at pos a pointer to member of a class that becomes one
-// of a class derived from it, of which it is an inaccessible base [conv.mem]/2.
-func memberOfInaccessible(ck *Checker, base, derived *il.Type, pos source.Pos) {
+// fromInaccessibleBase reports at pos what comes from a class that is an inaccessible base
+// of the one it becomes: a pointer to member [conv.mem]/2, the operand of a downcast.
+func fromInaccessibleBase(ck *Checker, base, derived *il.Type, pos source.Pos) {
 	b, d := base.ClassType(), derived.ClassType()
 	if b == nil || d == nil || ck.u.Same(b, d) || ck.env.has(castIgnoresAccess) || ck.accessibleBase(d, b) {
 		return
@@ -511,9 +511,7 @@ func memberOfInaccessible(ck *Checker, base, derived *il.Type, pos source.Pos) {
 
 // checkDowncast reports a cast from a virtual base class.
 func (ck *Checker) checkDowncast(x *Operand, base, derived *il.Type, pos source.Pos) bool {
-	if !ck.env.has(castIgnoresAccess) && !ck.accessibleBase(derived.ClassType(), base.ClassType()) {
-		ck.report(diag.ConversionFromInaccessibleBase, pos, `class "`+typeText(barredBase(ck, derived.ClassType(), base.ClassType()))+`"`)
-	}
+	fromInaccessibleBase(ck, base, derived, pos)
 	b := typing.FindBase(derived.ClassType(), base.ClassType())
 	if b != nil && b.ThroughVirtual() {
 		ck.report(diag.DowncastFromVirtualBase, ck.env.castTypePos(pos), `class "`+typeText(base.ClassType())+`"`, `class "`+typeText(derived.ClassType())+`"`)

@@ -62,7 +62,7 @@ func (p *Parser) numberLiteral(x *Operand) {
 		return
 	}
 	if bad && !n.Float && n.Value.IsZero() {
-		p.ck.literal(x, nodes.IntConstant(p.u, p.d, num.Int{}, p.u.Builtin.Int), tok.Pos)
+		p.ck.literal(x, nodes.IntConstant(p.u, num.Int{}, p.u.Builtin.Int), tok.Pos)
 		return
 	}
 	if n.Float {
@@ -71,7 +71,7 @@ func (p *Parser) numberLiteral(x *Operand) {
 	}
 	t := integerType(p.u, p.d, &n)
 	p.u.AskFor(t)
-	c := nodes.IntConstant(p.u, p.d, n.Value, t)
+	c := nodes.IntConstant(p.u, n.Value, t)
 	c.Raw = n.Base != 10 && (len(n.Digits) > 1 || t != p.u.Builtin.Int)
 	c.SetBits(n.Base != 10)
 	if n.TooLarge { // the text shows the number all the same
@@ -191,7 +191,7 @@ func (p *Parser) nullptrLiteral(x *Operand) {
 func (p *Parser) nullLiteral(x *Operand) {
 	pos := p.tok.Pos
 	p.next()
-	c := nodes.IntConstant(p.u, p.d, num.Int{}, ptrdiffType(p.u, p.d))
+	c := nodes.IntConstant(p.u, num.Int{}, ptrdiffType(p.u, p.d))
 	c.OwnRare().Spelling = "__null"
 	p.ck.literal(x, c, pos)
 }
@@ -301,7 +301,7 @@ func (ck *Checker) userStringTemplate(x *Operand, l *Lookup, literal *Operand, s
 		args := []il.TemplateArg{text}
 		if len(t.Decl.Params) == 2 {
 			if units == nil {
-				units = nodes.CharacterArgs(ck.u, ck.d, literal.Expr.Const, pos)
+				units = nodes.CharacterArgs(ck.u, literal.Expr.Const, pos)
 			}
 			args = units
 		}
@@ -390,7 +390,7 @@ func (ck *Checker) userNumber(x *Operand, n *lex.Number, text string, pos source
 		if n.TooLarge {
 			ck.rep.ReportAs(diag.Error, diag.IntegerTooLarge, pos)
 		}
-		c := nodes.IntConstant(ck.u, ck.d, n.Value, want)
+		c := nodes.IntConstant(ck.u, n.Value, want)
 		if n.Float {
 			v, _ := num.ParseFloat(n.Digits, want.FloatFormat())
 			c = nodes.FloatConstant(ck.u, v, want)
@@ -415,7 +415,7 @@ func (ck *Checker) userNumber(x *Operand, n *lex.Number, text string, pos source
 func (ck *Checker) userTemplate(x *Operand, l *Lookup, raw, text string, pos source.Pos) {
 	args := make([]il.TemplateArg, 0, len(raw))
 	for i := 0; i < len(raw); i++ {
-		c := nodes.IntConstant(ck.u, ck.d, num.FromInt64(int64(raw[i])), ck.u.Builtin.Char)
+		c := nodes.IntConstant(ck.u, num.FromInt64(int64(raw[i])), ck.u.Builtin.Char)
 		c.IsCharLiteral = true
 		args = append(args, il.TemplateArg{Kind: il.ArgConstant, Const: c, ExplicitlySpecified: true, Pos: pos})
 	}
@@ -452,6 +452,6 @@ func (ck *Checker) userChar(x *Operand, c *lex.CharLiteral, text string, pos sou
 func (ck *Checker) userString(x *Operand, s *lex.StringLiteral, text string, pos source.Pos) {
 	a := &Operand{Start: pos}
 	a.set(nodes.StringNode(ck.u, ck.d, s, false, pos))
-	n := constOperand(ck.u, nodes.IntConstant(ck.u, ck.d, num.FromUint64(uint64(s.Units())), sizeType(ck.u, ck.d)), pos)
+	n := constOperand(ck.u, nodes.IntConstant(ck.u, num.FromUint64(uint64(s.Units())), sizeType(ck.u, ck.d)), pos)
 	ck.userCall(x, s.UDSuffix, []*Operand{a, n}, text, pos)
 }

@@ -190,7 +190,7 @@ func (ck *Checker) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Po
 		x.set(e)
 		return
 	}
-	c := nodes.IntConstant(ck.u, ck.d, num.FromUint64(size), sizeType(ck.u, ck.d))
+	c := nodes.IntConstant(ck.u, num.FromUint64(size), sizeType(ck.u, ck.d))
 	c.Expr = e
 	n := nodes.ConstExpr(ck.u, c, pos)
 	n.EndPos = x.End
@@ -303,7 +303,7 @@ func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.P
 		if e.Operand != nil {
 			n = max(n, nodes.ObjectAlignment(e.Operand))
 		}
-		c = nodes.IntConstant(ck.u, ck.d, num.FromUint64(n), sizeType(ck.u, ck.d))
+		c = nodes.IntConstant(ck.u, num.FromUint64(n), sizeType(ck.u, ck.d))
 		c.Expr = e
 	}
 	n := nodes.ConstExpr(ck.u, c, pos)
@@ -412,15 +412,10 @@ func destroyThrows(ck *Checker, t *il.Type) bool {
 		return false
 	}
 	c := baseElement(ck, t).ClassType()
-	if c == nil || !c.Cls.Complete || c.IsDependent() || !c.Cls.Members.Dtor.Exists {
+	if c == nil || !c.Cls.Complete || c.IsDependent() {
 		return false
 	}
-	var s throwSet
-	if d := c.Cls.Members.Dtor.Routine; d != nil {
-		s = ck.throwSetOfRoutine(d)
-	} else {
-		s = ck.subobjectThrowSet(c, &il.ClassSet{})
-	}
+	s := destructionThrowSet(ck, c, &il.ClassSet{})
 	return s.any || len(s.types) > 0
 }
 

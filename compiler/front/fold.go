@@ -108,7 +108,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 		from := a.Type.Skip()
 		switch s.Kind {
 		case il.TkInteger:
-			c := nodes.IntConstant(ck.u, ck.d, a.Int, t)
+			c := nodes.IntConstant(ck.u, a.Int, t)
 			if e != nil && e.Generated {
 				ck.warnIntegerChange(a, c, e)
 			}
@@ -144,7 +144,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 				if !a.Float.IsZero() {
 					v.Lo = 1
 				}
-				return nodes.IntConstant(ck.u, ck.d, v, t)
+				return nodes.IntConstant(ck.u, v, t)
 			}
 			bits, signed := typing.IntBits(s)
 			v, ok := a.Float.Int(bits, signed)
@@ -159,7 +159,7 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 				}
 				return nil
 			}
-			return nodes.IntConstant(ck.u, ck.d, v, t)
+			return nodes.IntConstant(ck.u, v, t)
 		}
 	case il.CkPtrToMember:
 		if s.Kind == il.TkPtrToMember && a.Field == nil && a.Routine == nil {
@@ -205,15 +205,15 @@ func (ck *Checker) foldUnary(e *il.Expr, a *il.Constant) *il.Constant {
 			if signed && !v.Fits(true, bits, true) {
 				ck.overflow(e)
 			}
-			c := nodes.IntConstant(ck.u, ck.d, v, t)
+			c := nodes.IntConstant(ck.u, v, t)
 			c.SetBits(!signed)
 			return c
 		case il.OpUnaryPlus:
-			c := nodes.IntConstant(ck.u, ck.d, a.Int, t)
+			c := nodes.IntConstant(ck.u, a.Int, t)
 			c.SetBits(a.Bits())
 			return c
 		case il.OpComplement:
-			return pattern(nodes.IntConstant(ck.u, ck.d, a.Int.Not(), t))
+			return pattern(nodes.IntConstant(ck.u, a.Int.Not(), t))
 		case il.OpNot:
 			return nodes.BoolConstant(ck.u, a.Int.IsZero())
 		}
@@ -272,7 +272,7 @@ func (ck *Checker) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 		if over && signed {
 			ck.overflow(e)
 		}
-		return nodes.IntConstant(ck.u, ck.d, v, t)
+		return nodes.IntConstant(ck.u, v, t)
 	}
 	operandSigned := a.Type.IsSigned()
 	switch e.Op {
@@ -285,19 +285,19 @@ func (ck *Checker) foldBinary(e *il.Expr, a, b *il.Constant) *il.Constant {
 	case il.OpDivide, il.OpRemainder:
 		return ck.foldDivision(e, x, y)
 	case il.OpShiftl, il.OpShiftr:
-		return ck.env.foldShift(ck.u, ck.d, e, a, b)
+		return ck.env.foldShift(ck.u, e, a, b)
 	case il.OpAnd:
-		return pattern(nodes.IntConstant(ck.u, ck.d, x.And(y), t))
+		return pattern(nodes.IntConstant(ck.u, x.And(y), t))
 	case il.OpOr:
-		return pattern(nodes.IntConstant(ck.u, ck.d, x.Or(y), t))
+		return pattern(nodes.IntConstant(ck.u, x.Or(y), t))
 	case il.OpXor:
-		return pattern(nodes.IntConstant(ck.u, ck.d, x.Xor(y), t))
+		return pattern(nodes.IntConstant(ck.u, x.Xor(y), t))
 	case il.OpLand:
 		return nodes.BoolConstant(ck.u, !x.IsZero() && !y.IsZero())
 	case il.OpLor:
 		return nodes.BoolConstant(ck.u, !x.IsZero() || !y.IsZero())
 	case il.OpComma:
-		c := nodes.IntConstant(ck.u, ck.d, y, t)
+		c := nodes.IntConstant(ck.u, y, t)
 		c.SetBits(b.Bits())
 		return c
 	}
@@ -314,31 +314,31 @@ func (ck *Checker) foldDivision(e *il.Expr, x, y num.Int) *il.Constant {
 	bits, signed := typing.IntBits(e.Type)
 	q, r := x.Div(y, signed)
 	if e.Op == il.OpRemainder {
-		return nodes.IntConstant(ck.u, ck.d, r, e.Type)
+		return nodes.IntConstant(ck.u, r, e.Type)
 	}
 	if signed && !q.Fits(true, bits, true) {
 		ck.overflow(e)
 		return nil
 	}
-	return nodes.IntConstant(ck.u, ck.d, q, e.Type)
+	return nodes.IntConstant(ck.u, q, e.Type)
 }
 
-func (env *Env) foldShift(u *il.Unit, d *lang.Dialect, e *il.Expr, a, b *il.Constant) *il.Constant {
+func (env *Env) foldShift(u *il.Unit, e *il.Expr, a, b *il.Constant) *il.Constant {
 	bits, signed := typing.IntBits(e.Type)
 	if b.Type.IsSigned() && b.Int.IsNegative() || b.Int.Hi != 0 || b.Int.Lo >= uint64(bits) {
 		if (env.has(inConstant) || env.has(inConstexprInit)) && !(b.Type.IsSigned() && b.Int.IsNegative()) {
-			return nodes.IntConstant(u, d, num.Int{}, e.Type) // with a warning
+			return nodes.IntConstant(u, num.Int{}, e.Type) // with a warning
 		}
 		return nil // reported when the operation was built
 	}
 	n := uint(b.Int.Lo)
 	if e.Op == il.OpShiftl {
-		return nodes.IntConstant(u, d, a.Int.Shl(n), e.Type)
+		return nodes.IntConstant(u, a.Int.Shl(n), e.Type)
 	}
 	if signed {
-		return nodes.IntConstant(u, d, a.Int.ShrS(n), e.Type)
+		return nodes.IntConstant(u, a.Int.ShrS(n), e.Type)
 	}
-	return nodes.IntConstant(u, d, a.Int.ShrU(n), e.Type)
+	return nodes.IntConstant(u, a.Int.ShrU(n), e.Type)
 }
 
 // nullPointerConstant reports whether e, of integral type, is a null pointer

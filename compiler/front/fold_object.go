@@ -166,7 +166,7 @@ func designated(ck *Checker, e *il.Expr) *il.Constant {
 		}
 		return elementObject(ck, e)
 	case il.OpDotField:
-		return nodes.MemberOf(ck.u, ck.d, objectValue(ck, e.Operand), nodes.Second(e).Field)
+		return nodes.MemberOf(ck.u, objectValue(ck, e.Operand), nodes.Second(e).Field)
 	case il.OpLvalueAdjust, il.OpParens, il.OpRefCast:
 		return objectValue(ck, e.Operand)
 	case il.OpComma:
@@ -184,7 +184,7 @@ func designated(ck *Checker, e *il.Expr) *il.Constant {
 		case a.Kind == il.EnkOperation && a.Op == il.OpAddressOf:
 			return objectValue(ck, a.Operand)
 		case a.Kind == il.EnkOperation && a.Op == il.OpArrayToPointer:
-			return nodes.ElementAt(ck.u, ck.d, objectValue(ck, a.Operand), 0, e.Type)
+			return nodes.ElementAt(ck.u, objectValue(ck, a.Operand), 0, e.Type)
 		}
 	}
 	return nil
@@ -203,7 +203,7 @@ func elementObject(ck *Checker, e *il.Expr) *il.Constant {
 	if i == nil || i.Kind != il.CkInteger || i.Int.Hi != 0 {
 		return nil
 	}
-	return nodes.ElementAt(ck.u, ck.d, objectValue(ck, base.Operand), i.Int.Lo, e.Type)
+	return nodes.ElementAt(ck.u, objectValue(ck, base.Operand), i.Int.Lo, e.Type)
 }
 
 // staticValue returns the value of the const variable v of class type, which is

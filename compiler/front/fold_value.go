@@ -269,7 +269,7 @@ func (ck *Checker) logicalValue(e *il.Expr) *il.Constant {
 
 // fieldValue returns a member of a constant class object.
 func (ck *Checker) fieldValue(e *il.Expr) *il.Constant {
-	return nodes.MemberOf(ck.u, ck.d, ck.valueOf(e.Operand), nodes.Second(e).Field)
+	return nodes.MemberOf(ck.u, ck.valueOf(e.Operand), nodes.Second(e).Field)
 }
 
 // elementValue returns an element of a constant array.
@@ -296,7 +296,7 @@ func (ck *Checker) elementValue(e *il.Expr) *il.Constant {
 	if i.Int.Hi != 0 {
 		return nil
 	}
-	return nodes.ElementAt(ck.u, ck.d, arr, i.Int.Lo, e.Type)
+	return nodes.ElementAt(ck.u, arr, i.Int.Lo, e.Type)
 }
 
 // pointedValue returns the value of the object of type t that constant pointer
@@ -313,7 +313,7 @@ func (ck *Checker) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Consta
 	switch a.Address {
 	case il.AbkConstant:
 		if len(a.Path) == 0 && a.Offset == 0 {
-			return nodes.ElementAt(ck.u, ck.d, a.Base, index, t)
+			return nodes.ElementAt(ck.u, a.Base, index, t)
 		}
 		return nil
 	case il.AbkVariable:
@@ -329,7 +329,7 @@ func (ck *Checker) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Consta
 		case c == nil || s.Base != nil:
 			return nil
 		case s.Field != nil:
-			c = nodes.MemberOf(ck.u, ck.d, c, s.Field)
+			c = nodes.MemberOf(ck.u, c, s.Field)
 		case s.Index < 0:
 			return nil
 		default:
@@ -337,7 +337,7 @@ func (ck *Checker) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Consta
 			if i == len(a.Path)-1 {
 				k, index = k+index, 0
 			}
-			c = nodes.ElementAt(ck.u, ck.d, c, k, t)
+			c = nodes.ElementAt(ck.u, c, k, t)
 		}
 	}
 	if c == nil || index != 0 || c.Kind != il.CkInteger && c.Kind != il.CkFloat || !ck.u.SameUnqualified(c.Type, t) {

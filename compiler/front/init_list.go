@@ -162,8 +162,7 @@ func (p *Parser) designators(it *initItem) {
 		case p.got(token.Dot):
 			if first {
 				p.ck.say.gnuExtension(diag.NonstandardDesignators, p.tok.Pos)
-			}
-			if len(it.Designators) > 0 {
+			} else {
 				p.ck.say.nonstandardSince20(diag.NonstandardChainedDesignators, d.Pos, p.ck.instantiating())
 			}
 			if !p.at(token.Ident) {

@@ -198,7 +198,7 @@ func (ck *Checker) requireNoexcept(r *il.Routine, pos source.Pos) {
 	case *lateNoexcept:
 		e.Tokens = nil
 		e.Indeterminate = false
-		e.Value, e.NoexceptArg = 0, nodes.IntConstant(ck.u, ck.d, num.Int{}, ck.u.Builtin.Bool)
+		e.Value, e.NoexceptArg = 0, nodes.IntConstant(ck.u, num.Int{}, ck.u.Builtin.Bool)
 		if x, ok := ck.substExprOperand(w.spec.NoexceptExpr, w.b, pos); ok {
 			if c := ck.fold(&x); c != nil && !c.Int.IsZero() {
 				e.Value, e.NoexceptArg = 1, c

@@ -23,7 +23,7 @@ func numberedAddress(ck *Checker, e *il.Expr, t *il.Type) *il.Constant {
 	if !ok {
 		return nil
 	}
-	return nodes.IntConstant(ck.u, ck.d, num.FromInt64(n), t)
+	return nodes.IntConstant(ck.u, num.FromInt64(n), t)
 }
 
 // pointerNumber returns the number that pointer e is worth.

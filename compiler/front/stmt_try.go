@@ -322,7 +322,7 @@ func (p *Parser) statementExpression(x *Operand) {
 	x.setExpr(e)
 	if last := b.First; last != nil && last.Kind == il.StmkStmtExprResult && !e.ValueDependent {
 		if c := nodes.ConstValue(last.Expr); c != nil && c.Kind == il.CkInteger {
-			k := nodes.IntConstant(p.u, p.d, c.Int, e.Type)
+			k := nodes.IntConstant(p.u, c.Int, e.Type)
 			k.FromConstexprCall, k.NotNullPointer = true, true
 			x.setExpr(nodes.Folded(p.u, e, k))
 		}

@@ -271,7 +271,7 @@ func (ck *Checker) buildTrait(x *Operand, name *token.Name, pos source.Pos, type
 	mute := ck.rep.Mute()
 	v := tr.eval(ck, types, pos)
 	ck.rep.Unmute(mute)
-	c := nodes.IntConstant(ck.u, ck.d, num.Int{}, ck.u.Builtin.Bool)
+	c := nodes.IntConstant(ck.u, num.Int{}, ck.u.Builtin.Bool)
 	if v {
 		c.Int.Lo = 1
 	}

@@ -543,10 +543,7 @@ func (ck *Checker) classValue(x *Operand, t *il.Type, c *conversion) bool {
 			if x.Expr.Cat == il.PRValue {
 				ck.materialize(x, x.Expr.Type)
 			}
-			ignored := ck.env.has(castIgnoresAccess)
-			ck.env.set(castIgnoresAccess, false) // which is said of pointers and references (rule expr.copies-of-bases)
-			ck.checkBaseAccess(x, x.Expr.Type, to)
-			ck.env.set(castIgnoresAccess, ignored)
+			toAccessibleBase(ck, x, x.Expr.Type, to)
 			baseCast(ck.u, x, ck.u.Qualified(to, x.Expr.Type.AllQuals()))
 		}
 		ck.readNode(x.Expr)

@@ -123,8 +123,8 @@ func (t *Type) IsObject() bool {
 // IsUnsignedChar reports whether t is plain char where that is unsigned.
 func (t *Type) IsUnsignedChar() bool { return t.marks&markUnsigned != 0 }
 
-// IsSigned reports whether t is an integer type with a sign; plain char is
-// signed (charSigned tells otherwise where the dialect says so).
+// IsSigned reports whether t is an integer type with a sign, as plain char is
+// but where it is unsigned.
 func (t *Type) IsSigned() bool {
 	t = t.Skip()
 	if t.IsEnum() && t.IntInfo.Base != nil {

@@ -156,7 +156,7 @@ func (l *Lexer) quoted(t *token.Token, flags token.Flags, off, q int) {
 		}
 		i++
 	}
-	if class[src[i]] == clLetter && l.userLiterals() {
+	if class[src[i]] == clLetter && l.dialect.HasUserLiterals() {
 		for i++; word[src[i]]; i++ {
 		}
 	}
@@ -167,9 +167,6 @@ func (l *Lexer) quoted(t *token.Token, flags token.Flags, off, q int) {
 	l.off = i
 	l.set(t, k, flags, off, i, l.cfg.Names.Intern(src[off:i]))
 }
-
-// userLiterals reports whether a suffix behind a literal is part of it.
-func (l *Lexer) userLiterals() bool { return l.std >= lang.CXX11 && !l.dialect.Words.NoUserLiterals }
 
 // missingQuote reports an unclosed literal; in preprocessed output it is text.
 func (l *Lexer) missingQuote(pos source.Pos) {

@@ -7,7 +7,6 @@ import (
 
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
-	"cufront/compiler/lang"
 	"cufront/compiler/num"
 	"cufront/compiler/source"
 )
@@ -113,7 +112,7 @@ func FoldDependent(u *il.Unit, e *il.Expr) *il.Expr {
 }
 
 // IntConstant makes an integer constant, cut to type t.
-func IntConstant(u *il.Unit, d *lang.Dialect, v num.Int, t *il.Type) *il.Constant {
+func IntConstant(u *il.Unit, v num.Int, t *il.Type) *il.Constant {
 	c := u.NewConst(il.CkInteger, u.Unqualified(t))
 	if t.IsBool() {
 		if !v.IsZero() {
@@ -361,7 +360,7 @@ func ValueOp(op il.Op) bool { return op >= il.OpAdd && op <= il.OpGe }
 
 // MemberOf returns the value of member f of class constant obj, which is not known of
 // a mutable one (rule eval.mutable).
-func MemberOf(u *il.Unit, d *lang.Dialect, obj *il.Constant, f *il.Field) *il.Constant {
+func MemberOf(u *il.Unit, obj *il.Constant, f *il.Field) *il.Constant {
 	if obj == nil || obj.Kind != il.CkAggregate || f == nil || f.Parent == nil || obj.Designated || obj.HasDynamic || obj.FlexArray || f.IsMutable || f.Parent.IsUnion() {
 		return nil
 	}
@@ -375,7 +374,7 @@ func MemberOf(u *il.Unit, d *lang.Dialect, obj *il.Constant, f *il.Field) *il.Co
 				return obj.Elems[i]
 			}
 			if f.Type.Skip().Kind == il.TkInteger && !f.HasInit {
-				return IntConstant(u, d, num.Int{}, f.Type)
+				return IntConstant(u, num.Int{}, f.Type)
 			}
 			return nil
 		}
@@ -384,7 +383,7 @@ func MemberOf(u *il.Unit, d *lang.Dialect, obj *il.Constant, f *il.Field) *il.Co
 }
 
 // ElementAt returns element i, of type t, of array constant arr.
-func ElementAt(u *il.Unit, d *lang.Dialect, arr *il.Constant, i uint64, t *il.Type) *il.Constant {
+func ElementAt(u *il.Unit, arr *il.Constant, i uint64, t *il.Type) *il.Constant {
 	if arr == nil || arr.Designated || arr.HasDynamic {
 		return nil
 	}
@@ -395,7 +394,7 @@ func ElementAt(u *il.Unit, d *lang.Dialect, arr *il.Constant, i uint64, t *il.Ty
 				return k
 			}
 		} else if arr.PartialAggr && t.Skip().Kind == il.TkInteger && i < arr.Type.Skip().Array.Count {
-			return IntConstant(u, d, num.Int{}, t)
+			return IntConstant(u, num.Int{}, t)
 		}
 	case il.CkString:
 		if arr.Char == il.CharPlain && i <= uint64(len(arr.Str)) {
@@ -403,7 +402,7 @@ func ElementAt(u *il.Unit, d *lang.Dialect, arr *il.Constant, i uint64, t *il.Ty
 			if i < uint64(len(arr.Str)) {
 				v = int64(int8(arr.Str[i]))
 			}
-			return IntConstant(u, d, num.FromInt64(v), t)
+			return IntConstant(u, num.FromInt64(v), t)
 		}
 	}
 	return nil

@@ -124,13 +124,13 @@ func CharType(u *il.Unit, d *lang.Dialect, k lex.CharKind) *il.Type {
 func CharConstant(u *il.Unit, d *lang.Dialect, c *lex.CharLiteral) *il.Constant {
 	t := CharType(u, d, c.Kind)
 	if c.Kind == lex.Plain && c.Count > 1 {
-		return IntConstant(u, d, c.Value, u.Builtin.Int)
+		return IntConstant(u, c.Value, u.Builtin.Int)
 	}
 	v := c.Value
 	if c.Kind != lex.Plain && c.Count > 1 && d.Release >= 1 { // (rule release.values)
 		v = c.Last
 	}
-	k := IntConstant(u, d, v, t)
+	k := IntConstant(u, v, t)
 	k.IsCharLiteral, k.Char = true, il.CharKind(c.Kind)
 	if c.Kind == lex.UTF8 && t == u.Builtin.Char {
 		k.Char = il.CharPlain
@@ -170,11 +170,11 @@ func StringType(u *il.Unit, d *lang.Dialect, t *il.Type, n uint64) *il.Type {
 
 // CharacterArgs returns the type of the characters of string literal c and the
 // characters as template arguments.
-func CharacterArgs(u *il.Unit, d *lang.Dialect, c *il.Constant, pos source.Pos) []il.TemplateArg {
+func CharacterArgs(u *il.Unit, c *il.Constant, pos source.Pos) []il.TemplateArg {
 	t := u.Unqualified(c.Type.Skip().Elem)
 	args := []il.TemplateArg{{Kind: il.ArgType, Type: t, ExplicitlySpecified: true, Pos: pos}}
 	for i := 0; i*int(t.Size) < len(c.Str); i++ {
-		k := IntConstant(u, d, c.StringUnit(i, t), t)
+		k := IntConstant(u, c.StringUnit(i, t), t)
 		k.IsCharLiteral = true
 		args = append(args, il.TemplateArg{Kind: il.ArgConstant, Const: k, ExplicitlySpecified: true, Pos: pos})
 	}
