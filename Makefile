@@ -37,11 +37,13 @@ test-go: build ## the Go tests
 test: format test-go test-web test-smoke ## what every change must pass (under 5 minutes)
 
 # These compile on one goroutine, some until a limit is used up; under the detector they take as long as all others.
-SINGLE := ^(TestLimits|TestLimitOfExplanation|TestDoubling|TestSeedsCompile|TestLoweredDisplay|TestUserRangesHoldTheSource|FuzzPasses|FuzzMutations)$$
-# What starts goroutines, or compiles on several.
-CONCURRENT := ./compiler ./compiler/cmd/cufront ./compiler/driver ./compiler/explain ./compiler/internal/golden ./compiler/work
+SINGLE := ^(TestLimits|TestLimitOfExplanation|TestDoubling|TestSeedsCompile|TestHoldChangesNothing|TestOriginsCoverTheText|TestLoweredDisplay|TestUserRangesHoldTheSource|TestShrink|FuzzPasses|FuzzMutations)$$
+# What starts goroutines, or compiles on several; of the recorded cases, which all run alike, some groups.
+CONCURRENT := ./compiler ./compiler/cmd/cufront ./compiler/driver ./compiler/explain ./compiler/work
+SOME_CASES := ^TestCases$$/^(lambda|arch|rdc|release|cxx-rules|constexpr|diag-kernel)$$
 test-race: ## the Go tests of the compiler that use goroutines, under the race detector
 	go test -race -timeout 40m -skip '$(SINGLE)' $(CONCURRENT)
+	go test -race -timeout 40m -run '$(SOME_CASES)' ./compiler/internal/golden
 
 test-oracle: build ## the recorded runs beside the project, if they are there: figures only
 	@if [ -x $(ORACLE)/check ]; then timeout 600 $(ORACLE)/check --timeout 10 --bin bin/cufront </dev/null || true; else echo "no recorded runs at $(ORACLE)"; fi
@@ -74,7 +76,7 @@ test-wasm: ## compare the WebAssembly build with the native one on more cases, g
 	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 12
 	go test ./wasm -run '$(SLOW_WASM)' -count=1 -timeout 20m
 
-test-all: vet test-race test-host-texts test-wasm test-worker test-browser test-firefox test-site test-release load test-oracle test-dropin ## the slow suites, which make test leaves out (under an hour)
+test-all: vet test-race test-host-texts test-wasm test-worker test-browser test-firefox test-site test-release load ## the slow suites, which make test leaves out (under an hour)
 
 known: ## take off the lists of known differences what is as recorded now, renew the hashes of the rest
 	go test ./compiler/internal/golden -run 'TestCases|TestDiagnostics' -count=1 -args -shrink
@@ -165,7 +167,7 @@ test-smoke: web/node_modules/.tests page parts ## open the page in Chromium (Deb
 test-browser: build web/node_modules/.tests page site parts ## the page in Chromium, in all respects
 	node --test --test-concurrency=1 $(SLOW_BROWSER_TESTS)
 
-FIREFOX_TESTS := $(call tests,browser basics drafts outputs)
+FIREFOX_TESTS := $(call tests,basics drafts outputs)
 test-firefox: web/node_modules/.tests page parts ## the main tests of the page in Firefox (Debian package firefox-esr)
 	BROWSER=firefox node --test --test-concurrency=1 $(FIREFOX_TESTS)
 
@@ -176,6 +178,7 @@ features: web/node_modules/.tests page ## turn each feature of web/FEATURES.tsv 
 test-same-bytes: web/node_modules/.tests page parts ## every program in the engine and in the page, compared with the native compiler (half an hour)
 	node --test --test-concurrency=1 $(SLOW_PART_TESTS)
 	ALL_PROGRAMS=1 node --test --test-name-pattern='every program' web/test/engine-browser.test.mjs
+	ALL_PROGRAMS=1 node --test --test-concurrency=1 $(call tests,public every-view)
 
 test-worker: worker ## the Worker in workerd, with a KV namespace; all of its deployment but the upload
 	node --test web/test/worker.test.mjs

@@ -1,24 +1,33 @@
 // What tests of every view ask of it: no violation that axe finds, nothing wider
-// than its place from 320 to 2,560 pixels. What depends on the look alone, the
-// contrast of colours, is looked at again in the dark, at a usual width.
+// than its place from 320 to 2,560 pixels. All rules of axe are asked at a usual
+// width; what depends on the look alone, the contrast of colours, once more in the
+// dark; what depends on the width alone at all others.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The width at which the dark look is checked too. */
+/** The width at which all is checked. */
 const usual = 1280;
+/** The rules of axe whose answer can change with the width: what becomes narrow, scrolls or is left out. */
+const ofWidth = ["target-size", "scrollable-region-focusable", "button-name", "link-name", "label", "select-name", "aria-hidden-focus", "page-has-heading-one", "landmark-one-main"];
+
+/** What axe is asked of a page of this width in this look. */
+export function axeOptions(atUsual, colorScheme) {
+  const rules = atUsual ? colorScheme === "dark" && ["color-contrast"] : colorScheme === "light" && ofWidth;
+  return { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
+}
 
 /** Fails where axe finds something, or where the box scrolls sideways. */
 export async function checkAccess(page, box) {
   await page.evaluate(axe);
   const found = [];
-  for (const colorScheme of page.viewportSize().width === usual ? ["light", "dark"] : ["light"]) {
+  const atUsual = page.viewportSize().width === usual;
+  for (const colorScheme of atUsual ? ["light", "dark"] : ["light"]) {
     await page.emulateMedia({ colorScheme });
     await page.waitForTimeout(300); // transitions of colours
-    const options = { resultTypes: ["violations"], ...(colorScheme === "dark" && { runOnly: ["color-contrast"] }) };
-    const { violations } = await page.evaluate((o) => axe.run(document, o), options);
+    const { violations } = await page.evaluate((o) => axe.run(document, o), axeOptions(atUsual, colorScheme));
     found.push(...violations.map((v) => `${colorScheme}: ${v.id}: ${v.nodes.map((n) => `${n.target} ${n.failureSummary}`).slice(0, 3).join("; ")}`));
   }
   assert.deepEqual(found, []);
