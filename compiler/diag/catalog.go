@@ -60,8 +60,22 @@ func (c Code) Display() int {
 	return n
 }
 
+// plain holds, for each number, the place of the row whose code is nothing but
+// that number, counted from one: checks ask for rows at every declaration.
+var plain = func() (at [numberMask + 1]uint16) {
+	for i := range catalog {
+		if c := catalog[i].Code; c <= numberMask {
+			at[c] = uint16(i) + 1
+		}
+	}
+	return at
+}()
+
 // Row returns the catalog's row of the code.
 func (c Code) Row() *Row {
+	if c <= numberMask && plain[c] != 0 {
+		return &catalog[plain[c]-1]
+	}
 	i := sort.Search(len(catalog), func(i int) bool { return catalog[i].Code >= c })
 	if i < len(catalog) && catalog[i].Code == c {
 		return &catalog[i]

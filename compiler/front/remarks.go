@@ -16,7 +16,7 @@ import (
 // wantsRemark reports whether the remark of code may be said here: templates are remarked on in
 // their definitions alone.
 func wantsRemark(ck *Checker, code diag.Code) bool {
-	return ck.rep.Enabled(code) && !ck.rep.Muted() && !ck.env.has(inInstance) && len(ck.tmpl.instantiating) == 0
+	return !ck.env.has(inInstance) && len(ck.tmpl.instantiating) == 0 && !ck.rep.Muted() && ck.rep.Enabled(code)
 }
 
 // remarkHidden remarks on the declaration of v in block or function scope s, where it hides a
