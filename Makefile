@@ -7,7 +7,7 @@ ORACLE ?= ../shared/oracle
 # One line for a step that takes long: what, before it, and the seconds, after it.
 step = printf '  %-26s' "$(1)"; start=$$SECONDS; { $(2); } && printf '%6d s\n' $$((SECONDS - start))
 
-.PHONY: help build generate format vet test test-go test-web test-smoke test-all features test-race test-wasm test-worker test-browser test-firefox test-same-bytes test-site \
+.PHONY: help build generate format vet test test-go test-web test-smoke test-all features test-race test-wasm test-worker test-browser test-firefox test-same-bytes test-thorough test-site \
 	test-oracle figures test-dropin test-programs test-toolkit test-host-texts test-headers known known-rewrite bench bench-check bench-shapes bench-go fuzz soak pack tools load release test-release screenshots page parts site serve worker record-snippets web-report clean
 
 help: ## list the calls
@@ -22,7 +22,7 @@ generate: ## write the generated Go files anew
 format: ## check format, and what go vet knows
 	@files=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$files" ] || { echo "gofmt would change: $$files"; exit 1; }
 	go vet ./...
-	GOOS=js GOARCH=wasm go vet ./...
+	GOOS=js GOARCH=wasm go vet -trimpath ./...
 
 vet: format ## the same, and staticcheck and dead code (minutes the first time)
 	go tool staticcheck ./...
@@ -167,7 +167,7 @@ test-smoke: web/node_modules/.tests page parts ## open the page in Chromium (Deb
 test-browser: build web/node_modules/.tests page site parts ## the page in Chromium, in all respects
 	node --test --test-concurrency=1 $(SLOW_BROWSER_TESTS)
 
-FIREFOX_TESTS := $(call tests,basics drafts outputs)
+FIREFOX_TESTS := $(call tests,basics drafts)
 test-firefox: web/node_modules/.tests page parts ## the main tests of the page in Firefox (Debian package firefox-esr)
 	BROWSER=firefox node --test --test-concurrency=1 $(FIREFOX_TESTS)
 
@@ -177,8 +177,11 @@ features: web/node_modules/.tests page ## turn each feature of web/FEATURES.tsv 
 
 test-same-bytes: web/node_modules/.tests page parts ## every program in the engine and in the page, compared with the native compiler (half an hour)
 	node --test --test-concurrency=1 $(SLOW_PART_TESTS)
-	ALL_PROGRAMS=1 node --test --test-name-pattern='every program' web/test/engine-browser.test.mjs
-	ALL_PROGRAMS=1 node --test --test-concurrency=1 $(call tests,public every-view)
+	THOROUGH=1 node --test --test-name-pattern='every program' web/test/engine-browser.test.mjs
+
+test-thorough: build web/node_modules/.tests page site parts ## the page in both browsers at all widths, with all views of all public programs (two hours)
+	THOROUGH=1 node --test --test-concurrency=1 $(SLOW_BROWSER_TESTS)
+	BROWSER=firefox THOROUGH=1 node --test --test-concurrency=1 $(call tests,browser basics drafts outputs)
 
 test-worker: worker ## the Worker in workerd, with a KV namespace; all of its deployment but the upload
 	node --test web/test/worker.test.mjs

@@ -161,6 +161,10 @@ func (ck *Checker) applyToType(t *il.Type, list *il.Attribute) {
 	}
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
+		case attrUnused:
+			if t.Kind != il.TkTypeRef {
+				t.SetUnused()
+			}
 		case attrAligned:
 			if n := ck.alignmentOf(a); n > 0 {
 				t.AlignmentSet = true

@@ -720,7 +720,7 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 		}
 		return
 	}
-	a.Count = 1
+	a.Count, a.NoBound = 1, true
 }
 
 // dependentSize returns c, the value of x that depends on template parameters,

@@ -15,6 +15,7 @@ type aggregator struct {
 	ck      *Checker
 	context convContext
 	dynamic bool // some element is not constant
+	calls   bool // an element that the list leaves out is made by a call
 	failed  bool
 	stopped bool // what follows cannot be told apart
 	depth   int
@@ -44,6 +45,9 @@ func (ck *Checker) initAggregate(t *il.Type, list *initList, context convContext
 	}
 	d := ck.u.NewDynamicInit(kind)
 	d.Const, d.Pos, d.Braced = c, list.Pos, true
+	if a.calls {
+		c.OwnRare().CallsForRest = true
+	}
 	return d, done
 }
 
@@ -243,8 +247,9 @@ func (a *aggregator) omitted(t *il.Type, depth int) {
 	c := t.ClassType()
 	if !ck.isAggregate(t) {
 		hits := ck.rep.Hits()
-		ck.valueInitialize(t, a.end)
+		d := ck.valueInitialize(t, a.end)
 		a.failed = ck.rep.Hits() > hits
+		a.calls = a.calls || nodes.InitHasEffect(d)
 		return
 	}
 	if c.IsUnion() {

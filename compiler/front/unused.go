@@ -37,7 +37,7 @@ func (ck *Checker) reportUnused() {
 	}
 	for _, y := range s.Syms {
 		v, ok := y.Entity.(*il.Variable)
-		if !ok || y.Kind != symbols.SymVariable || v.Storage == il.ScExtern || v.IsThis {
+		if !ok || y.Kind != symbols.SymVariable || v.Storage == il.ScExtern || v.IsThis || !v.LocalToFunction {
 			continue
 		}
 		code := unusedCode(v)
@@ -103,7 +103,7 @@ func unusedCode(v *il.Variable) diag.Code {
 
 func neverUsedCode(v *il.Variable) diag.Code {
 	switch {
-	case v.Name == nil, v.MaybeUnused, v.Generated, v.IsInvalid, v.Used, v.AddressTaken, v.Type == nil, v.Type.IsError(),
+	case v.Name == nil, v.MaybeUnused, v.Generated, v.IsInvalid, v.Used, v.AddressTaken, v.Type == nil, v.Type.IsError(), v.Type.BaseElement().UnusedObjects(), withoutBound(v.Type),
 		mayBecomeClass(v) && (v.Referenced || !v.IsParameter), v.Container != nil && (v.BindingIndex > 0 || otherBindingNamed(v)), v.InitFailed && automatic(v) && !v.IsConstexpr:
 	case !v.Referenced:
 		switch {
@@ -116,6 +116,17 @@ func neverUsedCode(v *il.Variable) diag.Code {
 		return diag.SetNotUsed
 	}
 	return 0
+}
+
+// withoutBound reports whether t is an array that has no bound because what stands
+// there is none.
+func withoutBound(t *il.Type) bool {
+	for ; t.IsArray(); t = t.Skip().Elem {
+		if t.Skip().Array.NoBound {
+			return true
+		}
+	}
+	return false
 }
 
 // otherBindingNamed reports whether something names another variable of the structured

@@ -123,6 +123,19 @@ func (t *Type) IsObject() bool {
 // IsUnsignedChar reports whether t is plain char where that is unsigned.
 func (t *Type) IsUnsignedChar() bool { return t.marks&markUnsigned != 0 }
 
+// SetUnused notes that class or enumeration t has GNU's attribute unused.
+func (t *Type) SetUnused() { t.marks |= markUnused }
+
+// UnusedObjects reports whether nothing need mention the objects of t: it, or the
+// template that it is an instance of, has GNU's attribute unused.
+func (t *Type) UnusedObjects() bool {
+	t = t.Skip()
+	if t.Cls != nil && t.Cls.InstanceOf != nil {
+		t = t.Cls.InstanceOf
+	}
+	return t.marks&markUnused != 0
+}
+
 // IsSigned reports whether t is an integer type with a sign, as plain char is
 // but where it is unsigned.
 func (t *Type) IsSigned() bool {

@@ -163,6 +163,7 @@ const (
 	markScratch  typeMarks = 1 << iota // made on trial only
 	markC                              // of a unit of C: shown with its key
 	markUnsigned                       // plain char, where it is unsigned
+	markUnused                         // a class or enumeration with the attribute unused
 )
 
 // IntegerInfo holds what only enumerations and special integer types have.
@@ -266,6 +267,7 @@ type ArrayInfo struct {
 	Dependent bool       // bound depends on template parameters; Bound says how
 	PackBound bool       // unknown, but a list with pack expansions says it in the instances
 	VLA       bool       // variable bound
+	NoBound   bool       // what stands as its bound is in error
 }
 
 // Fixed reports whether the bound is known.

@@ -11,7 +11,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const limit = 120_000;
 
 let open, close;
-test.before(async () => ({ open, close } = await start()));
+test.before(async () => ({ open, close } = await start({ optimizing: true })));
 test.after(() => close?.());
 
 const program = `#include <vector>

@@ -2,7 +2,8 @@
 // engine-browser.test.mjs.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { browserName, compiled, count, soon, source, start, textOf, write } from "./page.mjs";
+import { thorough } from "./lib.mjs";
+import { compiled, count, soon, source, start, textOf, write } from "./page.mjs";
 import { checkAccess } from "./access.mjs";
 
 
@@ -206,8 +207,7 @@ const settled = (page) => page.evaluate(() => new Promise((resolve) => {
   }).observe(document.body, { attributes: true });
 }));
 
-// The second browser lays out as the first does: it is asked at a narrow and a usual width.
-for (const width of browserName === "chromium" ? [320, 768, 1024, 1280, 1440, 1920] : [320, 1280]) {
+for (const width of thorough ? [320, 768, 1024, 1280, 1440, 1920] : [320, 1280]) {
   test(`accessible: ${width} pixels`, async (t) => {
     const page = await open(t, { viewport: { width, height: 800 }, bypassCSP: true });
     const n = await write(page, program);

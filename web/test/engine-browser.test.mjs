@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { thorough } from "./lib.mjs";
 import { shown, soon, source, start, textOf, write } from "./page.mjs";
 import { assertPanes, paste, viewport } from "./panes.mjs";
 import { edited, examples, programs, startNative } from "./programs.mjs";
@@ -29,7 +30,7 @@ test.after(async () => {
 
 // ---- the same results
 
-test("every program, in two orders, in one page", { timeout: long, skip: !process.env.ALL_PROGRAMS && "make test-same-bytes runs it" }, async (t) => {
+test("every program, in two orders, in one page", { timeout: long, skip: !thorough && "make test-same-bytes runs it" }, async (t) => {
   const page = await open(t);
   for (const program of [...programs, ...[...programs].reverse().slice(1)]) {
     await paste(page, program, long);

@@ -13,6 +13,9 @@ export function freePort() {
   });
 }
 
+/** Whether everything is asked for (make test-thorough), not what a change must pass: all widths, all public programs. */
+export const thorough = Boolean(process.env.THOROUGH);
+
 /** Waits until the condition holds; after the limit it fails with what message() says. */
 export async function until(condition, limit, message) {
   const end = Date.now() + limit;

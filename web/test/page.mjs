@@ -39,7 +39,7 @@ const root = new URL("../..", import.meta.url).pathname;
 /**
  * Starts the server and the browser; close ends both. The site may be another than that of the tree.
  * Chromium translates the compiler once, without optimizing what is used much, which a visit of some seconds
- * never gets back: the tests take a quarter less time. Those of the compiler itself let it optimize.
+ * never gets back: the tests take a quarter less time. Those that compile much let it optimize.
  */
 export async function start({ dist = (folder) => join(root, "build/site"), optimizing = false } = {}) {
   const kind = browsers[browserName];

@@ -10,9 +10,6 @@ const folder = fileURLToPath(new URL("../../../shared/programs/", import.meta.ur
 /** Their names; none where there are none. */
 export const names = existsSync(folder) ? readdirSync(folder).filter((n) => existsSync(join(folder, n, "MAIN"))) : [];
 
-/** Whether every one is asked for (make test-same-bytes), not a few of them. */
-export const every = Boolean(process.env.ALL_PROGRAMS);
-
 /** Why tests of them do not run. */
 export const none = names.length ? false : "there are no public programs here";
 

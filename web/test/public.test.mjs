@@ -1,19 +1,20 @@
 // Public programs beside the project are opened as the folders that they are and
-// compile in the page, with headers of their own in folders below: every eighth,
-// or all of them.
+// compile in the page, with headers of their own in folders below: some of them,
+// or all.
 import test from "node:test";
 import assert from "node:assert/strict";
 import { soon, start } from "./page.mjs";
-import { copy, every, filesOf, names, none, openFolder, options } from "./public.mjs";
+import { thorough } from "./lib.mjs";
+import { copy, filesOf, names, none, openFolder, options } from "./public.mjs";
 
 let open, close;
-test.before(async () => ({ open, close } = await start()));
+test.before(async () => ({ open, close } = await start({ optimizing: true })));
 test.after(() => close?.());
 
 test("public programs compile in the page", { skip: none, timeout: 1_200_000 }, async (t) => {
   assert.ok(names.length >= 45, `${names.length} programs`);
   const page = await open(t, { viewport: { width: 1600, height: 1000 } });
-  for (const name of every ? names : names.filter((_, i) => i % 8 === 3)) {
+  for (const name of thorough ? names : names.filter((_, i) => i % 8 === 3)) {
     await t.test(name, async (t) => {
       await page.locator("#args").fill(["-std=c++17", ...options(name)].join(" "));
       await openFolder(page, copy(t, name), filesOf(name)["program.cu"]);

@@ -590,27 +590,54 @@ func Constructs(v *il.Variable) bool {
 		if m.Dtor.Exists && !m.Dtor.Trivial {
 			return true
 		}
-		if !v.HasExplicitInit && v.Init != il.InitkStatic && !m.DefaultCtor.Trivial && !t.Cls.IsClosure &&
+		if !v.HasExplicitInit && v.Init != il.InitkStatic && !m.DefaultCtor.Trivial && !(m.DefaultCtor.Constexpr && m.DefaultCtor.UserProvided) && !t.Cls.IsClosure &&
 			(m.DefaultCtor.Exists || m.DefaultCtor.Routine != nil || InheritsDefault(v)) {
 			return true
 		}
 	}
 	if v.Dyn == nil || v.Init == il.InitkStatic {
-		return false
-	}
-	if v.Dyn.Kind == il.DikNonconstantAggregate && ElementHasEffect(v.Dyn.Const) {
-		return true
+		return v.Const != nil && v.Const.CallsForRest
 	}
 	if r := v.Dyn.Routine; r != nil && typing.IsClosure(v.Type) {
 		return true // the copy of another one
 	}
-	if InheritsDefault(v) {
+	return InheritsDefault(v) || InitHasEffect(v.Dyn) || bindsMade(v)
+}
+
+// bindsMade reports whether v is a reference to the object that `T(…)` makes by a
+// constructor: that is a call even where it gives constants (rule front.unused).
+func bindsMade(v *il.Variable) bool {
+	e := v.Dyn.Expr
+	for e != nil && e.Kind == il.EnkOperation && (e.Op == il.OpReferenceTo || e.Op == il.OpRefCast) {
+		e = e.Operand
+	}
+	if !v.Type.IsReference() || e == nil || e.Kind != il.EnkTempInit || e.Init == nil || e.Init.Braced || !e.Init.ExplicitCast {
+		return false
+	}
+	r := e.Init.Routine
+	return r != nil && !r.IsTrivialCopy && !r.IsTrivialDefaultCtor
+}
+
+// InitHasEffect reports whether making or destroying the object that d initialises
+// calls a function, a constructor that gives constants apart.
+func InitHasEffect(d *il.DynamicInit) bool {
+	if d == nil {
+		return false
+	}
+	if r := d.Routine; r != nil && !(r.IsTrivialCopy || r.IsTrivialDefaultCtor || r.IsConstexpr && onlyConstants(d.Args)) {
 		return true
 	}
-	if r := v.Dyn.Routine; r != nil && !(r.IsTrivialCopy || r.IsTrivialDefaultCtor || r.Generated) {
-		return true
+	return d.Destructor != nil || d.Const != nil && d.Const.CallsForRest || ElementHasEffect(d.Const) || HasEffect(d.Expr)
+}
+
+// onlyConstants reports whether a list of arguments has nothing but constants.
+func onlyConstants(args *il.Expr) bool {
+	for ; args != nil; args = args.Next {
+		if args.Kind != il.EnkConstant && (args.Kind != il.EnkTempInit || args.Init == nil || args.Init.Kind != il.DikConstant) {
+			return false
+		}
 	}
-	return HasEffect(v.Dyn.Expr)
+	return true
 }
 
 // InheritsDefault reports whether v is initialised by a constructor without
@@ -631,7 +658,7 @@ func ElementHasEffect(c *il.Constant) bool {
 		return false
 	}
 	for _, e := range c.Elems {
-		if e.Kind == il.CkAggregate && ElementHasEffect(e) || e.Dyn != nil && HasEffect(e.Dyn.Expr) || HasEffect(e.Expr) {
+		if e.Kind == il.CkAggregate && ElementHasEffect(e) || InitHasEffect(e.Dyn) || HasEffect(e.Expr) {
 			return true
 		}
 	}
@@ -654,8 +681,12 @@ func ownEffect(e *il.Expr) il.Answer {
 	switch e.Kind {
 	case il.EnkNewDelete, il.EnkThrow, il.EnkStatement, il.EnkAwait, il.EnkYield:
 		return il.Found
+	case il.EnkDependentConstruct:
+		if e.Operand != nil {
+			return il.Found
+		}
 	case il.EnkTempInit, il.EnkObjectLifetime:
-		if e.Init != nil && e.Init.Routine != nil && !e.Init.Routine.IsTrivialCopy {
+		if InitHasEffect(e.Init) {
 			return il.Found
 		}
 	case il.EnkOperation:
@@ -663,11 +694,27 @@ func ownEffect(e *il.Expr) il.Answer {
 		case il.OpCall, il.OpDotMemberCall, il.OpPointsToMemberCall, il.OpDotPMCall, il.OpPointsToPMCall,
 			il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr, il.OpAssign, il.OpAddAssign, il.OpSubtractAssign,
 			il.OpMultiplyAssign, il.OpDivideAssign, il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign,
-			il.OpAndAssign, il.OpOrAssign, il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign:
+			il.OpAndAssign, il.OpOrAssign, il.OpXorAssign, il.OpPaddAssign, il.OpPsubtractAssign, il.OpDynamicCast, il.OpRefDynamicCast:
+			return il.Found
+		}
+		if e.Op == il.OpCast && e.Form != il.CastImplicit && e.Type.IsDependent() && !e.Type.IsPointer() && !e.Type.IsPtrToMember() && !e.Type.IsReference() {
+			return il.Found
+		}
+		if mayBeOverloaded(e.Op) && (e.Operand.TypeDependent || e.Operand.Next != nil && e.Operand.Next.TypeDependent) {
 			return il.Found
 		}
 	}
 	return il.Below
+}
+
+// mayBeOverloaded reports whether an operator stands for a call where the types of its
+// operands are not known yet.
+func mayBeOverloaded(op il.Op) bool {
+	switch op {
+	case il.OpIndirect, il.OpAddressOf, il.OpNegate, il.OpUnaryPlus, il.OpComplement, il.OpNot, il.OpComma:
+		return true
+	}
+	return il.OpAdd <= op && op <= il.OpSubscript
 }
 
 // BaseVariable returns the expression that names the variable of which e
