@@ -30,6 +30,7 @@ type subst struct {
 	members  []*il.Type // of prototypes, that are being resolved
 	alias    bool       // what an alias template names is being made
 	own      *il.Type   // type of the function that is being instantiated
+	deduces  bool       // a default template argument of a function is being made
 }
 
 // substType returns t with the arguments of b in place of its parameters; nil
