@@ -279,6 +279,10 @@ func (ck *Checker) completeBindings(v *il.Variable) {
 		return
 	}
 	if !ck.completeClass(c, v.DeclPos) {
+		if v.BindingIsRef && len(v.Bindings) > 0 {
+			ck.report(diag.BindingTypeHasNoComponents, v.Bindings[0].DeclPos, t)
+			return
+		}
 		if ck.env.has(inPrototype) {
 			for _, b := range v.Bindings {
 				b.Type = ck.u.Builtin.Dependent

@@ -106,8 +106,8 @@ func (say *reports) checkAtomic(e *il.Expr) {
 }
 
 // requiresClauseOrNil parses a requires-clause when the current token is
-// `requires`.
-func (p *Parser) requiresClauseOrNil() *il.RequiresClause {
+// `requires`; lambda: it stands behind the template parameters of a lambda.
+func (p *Parser) requiresClauseOrNil(lambda bool) *il.RequiresClause {
 	if !p.at(token.KwRequires) {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (p *Parser) requiresClauseOrNil() *il.RequiresClause {
 	p.ck.env.set(inUnevaluated, true)
 	var x Operand
 	if !p.skipUndefinedConcept(&x) {
-		p.requiresOperand(&x)
+		p.requiresOperand(&x, lambda)
 	}
 	p.ck.env = saved
 	if x.Mode == Value {
@@ -147,7 +147,7 @@ func (p *Parser) trailingRequires(template bool) *il.RequiresClause {
 		r.Late = &lateConstraint{delayedTokens: p.ck.env.delayed(p.captureConstraint())}
 		return r
 	}
-	r := p.requiresClauseOrNil()
+	r := p.requiresClauseOrNil(false)
 	if p.ck.env.class != nil && p.ck.env.class.IsDependent() && !template {
 		if p.ck.tmpl.trailing == nil {
 			p.ck.tmpl.trailing = make(map[source.Pos]*il.RequiresClause)
@@ -163,8 +163,7 @@ func (p *Parser) checkTrailingRequires(s *declSpecs, d *declarator) {
 	if !p.at(token.KwRequires) {
 		return
 	}
-	abbreviated := p.ck.env.abbrev != nil && len(p.ck.env.abbrev.Params) > 0
-	if len(s.Headers) == 0 && !p.ck.env.has(inPrototype) && !p.ck.env.has(inInstance) && !abbreviated {
+	if len(s.Headers) == 0 && !p.ck.env.has(inPrototype) && !p.ck.env.has(inInstance) && !p.ck.env.isAbbreviated() {
 		p.report(diag.RequiresClauseNotAllowed, p.tok.Pos)
 	}
 	if s.written.Virtual {
@@ -286,24 +285,24 @@ func (p *Parser) capturePrimary(toks []token.Token) []token.Token {
 
 // requiresOperand parses a constraint-logical-or-expression: primary
 // expressions joined by && and ||.
-func (p *Parser) requiresOperand(x *Operand) {
-	p.constraintAnd(x)
+func (p *Parser) requiresOperand(x *Operand, lambda bool) {
+	p.constraintAnd(x, lambda)
 	for p.at(token.OrOr) {
 		pos := p.tok.Pos
 		p.next()
 		var y Operand
-		p.constraintAnd(&y)
+		p.constraintAnd(&y, lambda)
 		p.ck.buildBinary(x, &y, token.OrOr, pos)
 	}
 }
 
-func (p *Parser) constraintAnd(x *Operand) {
-	p.constraintPrimary(x)
+func (p *Parser) constraintAnd(x *Operand, lambda bool) {
+	p.constraintPrimary(x, lambda)
 	for p.at(token.AndAnd) {
 		pos := p.tok.Pos
 		p.next()
 		var y Operand
-		p.constraintPrimary(&y)
+		p.constraintPrimary(&y, lambda)
 		p.ck.buildBinary(x, &y, token.AndAnd, pos)
 	}
 }

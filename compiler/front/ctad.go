@@ -93,13 +93,14 @@ func deduceClass(ck *Checker, t *il.Template, args []*Operand, site ctadSite) *i
 	return ck.decls.deduced
 }
 
-// isExplicitGuide reports whether g is a deduction guide that was written as explicit.
+// isExplicitGuide reports whether g is a deduction guide that was written as explicit;
+// a condition does not count (rule front.conditional-guides).
 func isExplicitGuide(g il.Entity) bool {
 	if t, ok := g.(*il.Template); ok {
-		return t.Routine != nil && data(t).guide == guideWritten && typing.IsExplicit(t.Routine)
+		return t.Routine != nil && data(t).guide == guideWritten && typing.IsExplicit(t.Routine) && t.Routine.ExplicitExpr == nil
 	}
 	r, ok := g.(*il.Routine)
-	return ok && typing.IsExplicit(r)
+	return ok && typing.IsExplicit(r) && r.ExplicitExpr == nil
 }
 
 // chooseGuide chooses among the guides of set for class template t; a list is

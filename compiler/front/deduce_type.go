@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
@@ -428,16 +430,23 @@ func (d *deduction) class(q, a *il.Type, f deduceFlags) bool {
 	return d.fromBases(q, a)
 }
 
-// fromBases tries the base classes of a; exactly one may match.
+// A baseMatch is a base class that matches and what was deduced from it.
+type baseMatch struct {
+	class *il.Type
+	level *symbols.Level
+}
+
+// fromBases tries the base classes of a. Of those that match, the bases of another
+// one do not count [temp.deduct.call]/4.3; the others must agree (rule front.deduced-bases).
 func (d *deduction) fromBases(q, a *il.Type) bool {
 	if !d.ck.completeClass(a, d.pos) {
 		return false
 	}
 	saved := d.snapshot()
-	var found *symbols.Level
-	var walk func(c *il.Type) bool
+	var found []baseMatch
+	var walk func(c *il.Type)
 	seen := map[*il.Type]bool{}
-	walk = func(c *il.Type) bool {
+	walk = func(c *il.Type) {
 		for _, b := range c.Cls.DirectBases {
 			t := b.Type.ClassType()
 			if t == nil || seen[t] {
@@ -446,26 +455,41 @@ func (d *deduction) fromBases(q, a *il.Type) bool {
 			seen[t] = true
 			d.restore(saved)
 			if d.instance(q, t) {
-				if found != nil && string(d.ck.u.ArgsKey(nil, found.Flat())) != string(d.ck.u.ArgsKey(nil, d.l.Flat())) {
-					return false
-				}
-				found = d.l
+				found = append(found, baseMatch{t, d.l})
 				d.l = saved
 				continue // its own bases do not count
 			}
-			if !walk(t) {
-				return false
-			}
+			walk(t)
 		}
-		return true
 	}
-	ok := walk(a)
-	if !ok || found == nil {
-		d.restore(saved)
+	walk(a)
+	found = mostDerived(d.ck.u, found)
+	d.restore(saved)
+	if len(found) == 0 {
 		return false
 	}
-	d.l = found
+	for _, m := range found[1:] {
+		if string(d.ck.u.ArgsKey(nil, m.level.Flat())) != string(d.ck.u.ArgsKey(nil, found[0].level.Flat())) {
+			return false
+		}
+	}
+	d.l = found[0].level
 	return true
+}
+
+// mostDerived returns list without the classes that are bases of another one in it.
+func mostDerived(u *il.Unit, list []baseMatch) []baseMatch {
+	if len(list) < 2 {
+		return list
+	}
+	var kept []baseMatch
+	for _, m := range list {
+		u.Work.Walk(len(list))
+		if !slices.ContainsFunc(list, func(o baseMatch) bool { return typing.IsBaseOf(u, m.class, o.class) }) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
 }
 
 // snapshot returns a copy of what was deduced so far.

@@ -371,7 +371,7 @@ func undefinedTemplateOf(t *il.Type) *il.Template {
 
 // dependentFriend records a friend that is a member of a dependent class.
 func (ck *Checker) dependentFriend(s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
-	if t := undefinedTemplateOf(d.Name.Type); t != nil {
+	if t := undefinedTemplateOf(d.Name.Type); t != nil && len(s.Headers) > 0 { // (rule front.friend-members)
 		ck.report(diag.IncompleteTypeNotAllowed, d.Name.Start, d.Name.Type)
 		return nil
 	}

@@ -636,6 +636,9 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	if s.Friend && ck.env.class != nil && ck.env.class.IsDependent() {
 		return false // said of the instances
 	}
+	if r.Special == il.SfkDeductionGuide {
+		return false // calls may be ambiguous (rule front.guides-again)
+	}
 	ck.report(diag.OverloadDiffersInReturnType, d.NamePos)
 	ck.decls.conflict = true
 	return false

@@ -149,9 +149,8 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 		p.lambdaParameters(st, r, rt, &d)
 	} else if !p.at(token.LBrace) {
 		p.report(diag.NonstandardLambdaDeclarator, p.tok.Pos)
-		if p.lambdaSpecifiers(st, r, rt); p.at(token.Arrow) {
-			p.lambdaReturn(l, rt)
-		}
+		l.HasParams = true // printed so (rule front.lambda-heads)
+		p.lambdaSuffix(st, r, rt, &d)
 	}
 	h := p.ck.env.endAbbreviated(saved)
 	r.Type, r.DeclaredType = rt, rt
@@ -176,7 +175,6 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 
 // lambdaParameters parses `(params) specifiers -> type`.
 func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d *declarator) {
-	l := st.lambda
 	saved := p.ck.env.save()
 	d.Params = p.ck.env.push(p.u, symbols.ScopePrototype, p.u.NewScope(il.SckFuncPrototype, scopeIL(p.ck.env.scope)))
 	p.ck.env.inTemplateArgs = 0
@@ -184,18 +182,27 @@ func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d
 	d.NamePos = p.tok.Pos
 	p.parameterList(rt, d)
 	p.require(token.RParen, token.LBrace)
+	p.lambdaSuffix(st, r, rt, d)
+	if p.at(token.KwRequires) {
+		if !p.ck.env.isAbbreviated() && !p.ck.env.has(inInstance) {
+			p.report(diag.RequiresClauseNotAllowed, p.tok.Pos)
+		}
+		r.OwnRare().TrailingRequires = p.requiresClauseOrNil(false) // names parameters
+	}
+	p.ck.env = saved
+}
+
+// lambdaSuffix parses what follows the parameters: specifiers, what may be thrown,
+// attributes, the result.
+func (p *Parser) lambdaSuffix(st *lambdaState, r *il.Routine, rt *il.Type, d *declarator) {
 	p.lambdaSpecifiers(st, r, rt)
 	p.exceptionSpecification(rt, d)
 	if p.at(token.LBracket) || p.at(token.KwAttribute) {
 		d.Attrs = p.attributes(il.LocPostfix)
 	}
 	if p.at(token.Arrow) {
-		p.lambdaReturn(l, rt)
+		p.lambdaReturn(st.lambda, rt)
 	}
-	if p.at(token.KwRequires) {
-		r.OwnRare().TrailingRequires = p.requiresClauseOrNil() // names parameters
-	}
-	p.ck.env = saved
 }
 
 // lambdaSpecifiers parses mutable, constexpr, consteval and static.
@@ -388,6 +395,10 @@ func (p *Parser) lambdaTemplateParams(h *il.TemplateDecl) {
 		return
 	}
 	p.templateParams(h)
+	outer := p.ck.env.has(inPrototype)
+	p.ck.env.set(inPrototype, true)
+	h.Requires = p.requiresClauseOrNil(true)
+	p.ck.env.set(inPrototype, outer)
 }
 
 // genericLambda makes call operator r the prototype of a member template with

@@ -56,6 +56,10 @@ func (p *Parser) parameters(rt *il.Type, d *declarator) {
 
 // trailingReturn parses the type behind `->`.
 func (p *Parser) trailingReturn(rt *il.Type) {
+	if p.ck.env.isAbbreviated() {
+		defer p.ck.env.set(inPrototype, p.ck.env.has(inPrototype))
+		p.ck.env.set(inPrototype, true)
+	}
 	var s declSpecs
 	s.typenameContext = true
 	p.declSpecifiers(&s, true)
@@ -525,6 +529,10 @@ func (p *Parser) functionQualifiers(rt *il.Type, d *declarator) {
 
 // exceptionSpecification parses `noexcept`, `noexcept(e)` or `throw(types)`.
 func (p *Parser) exceptionSpecification(rt *il.Type, d *declarator) {
+	if p.ck.env.isAbbreviated() {
+		defer p.ck.env.set(inPrototype, p.ck.env.has(inPrototype))
+		p.ck.env.set(inPrototype, true)
+	}
 	switch p.tok.Kind {
 	case token.KwNoexcept:
 		p.noexceptSpecification(rt, d)

@@ -5,13 +5,16 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
 
 // constraintPrimary parses one operand of a requires-clause, a primary
-// expression [temp.pre]/9; another one is reported and taken as a whole.
-func (p *Parser) constraintPrimary(x *Operand) {
+// expression [temp.pre]/9; another one is reported and taken as a whole. Behind the
+// template parameters of a lambda a parenthesis begins its parameters
+// (rule front.lambda-heads).
+func (p *Parser) constraintPrimary(x *Operand, lambda bool) {
 	switch p.tok.Kind {
 	case token.Not, token.Tilde, token.Minus, token.Plus, token.Star, token.Amp, token.Inc, token.Dec, token.KwSizeof,
 		token.KwBool, token.KwInt, token.KwChar, token.KwLong, token.KwUnsigned, token.KwStaticCast, token.KwNoexcept:
@@ -20,23 +23,10 @@ func (p *Parser) constraintPrimary(x *Operand) {
 		return
 	}
 	p.primary(x)
-	if p.at(token.LParen) && x.Mode != Invalid && (x.Mode != Value || x.Expr.Kind != il.EnkRequires && !x.Parens) && p.requiresClauseCall() {
+	if !lambda && p.at(token.LParen) && x.Mode != Invalid && (x.Mode != Value || x.Expr.Kind != il.EnkRequires && !x.Parens) {
 		p.report(diag.RequiresClauseNeedsParens, p.tok.Pos)
-		p.skipBalanced()
+		p.callTail(x)
 	}
-}
-
-// requiresClauseCall reports whether the parentheses at the current token are
-// the arguments of a call rather than the begin of a declarator.
-func (p *Parser) requiresClauseCall() bool {
-	m := p.mark()
-	defer p.reset(m)
-	p.skipBalanced()
-	switch p.tok.Kind {
-	case token.LBrace, token.Semi, token.LParen, token.Assign, token.Comma:
-		return false
-	}
-	return true
 }
 
 // requiresExpr parses a requires-expression; the current token is `requires`.
@@ -73,7 +63,7 @@ func (p *Parser) requiresExpr(x *Operand) {
 	}
 	p.ck.env = saved
 	e.EndPos = p.prev.End()
-	if p.ck.env.has(inPrototype) {
+	if p.ck.env.has(inPrototype) && (ok || !p.ck.env.has(inInstance)) {
 		e.ValueDependent = true
 		x.setExpr(e)
 	} else {
@@ -94,7 +84,7 @@ func (p *Parser) requiresExpr(x *Operand) {
 // requirement parses one requirement and its semicolon; good is false when it
 // does not hold (outside of prototypes, where that is no error).
 func (p *Parser) requirement() (r *il.Expr, good bool) {
-	quiet := !p.ck.env.has(inPrototype) && p.ck.env.inVariadic()
+	quiet := (!p.ck.env.has(inPrototype) || p.ck.env.has(inInstance)) && p.ck.env.inVariadic()
 	var hits int
 	if quiet {
 		hits = p.rep.Mute()
@@ -251,4 +241,108 @@ func (ck *Checker) requirementHolds(r *il.Expr, s *subst) bool {
 	}
 	_, ok := s.operand(r)
 	return ok
+}
+
+// leavesOpen reports whether a parameter of b has no argument or a dependent one.
+func leavesOpen(b *symbols.Bindings) bool {
+	if b == nil {
+		return true
+	}
+	for _, l := range b.Levels {
+		if l == nil {
+			return true
+		}
+		for i := range l.Args {
+			a := &l.Args[i]
+			if !a.Set || typing.ArgsDependent(a.Elements) || !a.BindsPack && typing.ArgIsDependent(&a.TemplateArg) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// openRequires returns requires-expression e with the arguments of s in place of
+// its parameters; nil when it depends on none any more, or does not hold.
+func (s *subst) openRequires(e *il.Expr) *il.Expr {
+	ck := s.ck
+	hits := ck.rep.Mute()
+	n := nodes.CopyNode(ck.u, e)
+	i := *e.X
+	i.Detach()
+	n.X = &i
+	open, ok := false, true
+	vars := make([]*il.Variable, 0, len(e.X.ParamVars))
+	for _, v := range e.X.ParamVars {
+		w := s.paramVar(v)
+		if ok = ok && w != nil; ok {
+			open = open || w.Type.IsDependent()
+			vars = append(vars, w)
+		}
+	}
+	list := make([]*il.Expr, 0, len(e.X.Requirements))
+	for _, r := range e.X.Requirements {
+		if !ok {
+			break
+		}
+		q := s.requirement(r)
+		if ok = q != nil; ok {
+			open = open || q.ValueDependent || q.TypeDependent
+			list = append(list, q)
+		}
+	}
+	i.OwnRare().ParamVars, i.OwnRare().Requirements = vars, list
+	if ck.rep.Unmute(hits) || !ok || !open {
+		return nil
+	}
+	return n
+}
+
+// requirement returns requirement r with the arguments of s in place of its
+// parameters, nil when it does not hold.
+func (s *subst) requirement(r *il.Expr) *il.Expr {
+	n := nodes.CopyNode(s.ck.u, r)
+	if r.X != nil {
+		i := *r.X
+		i.Detach()
+		n.X = &i
+	}
+	switch r.Kind {
+	case il.EnkTypeReq:
+		t := s.typ(r.X.TypeOperand)
+		if t == nil {
+			return nil
+		}
+		n.X.TypeOperand, n.ValueDependent = t, t.IsDependent()
+	case il.EnkNestedReq:
+		x, ok := s.operand(r.X.Constraint)
+		if !ok || x.Mode != Value {
+			return nil
+		}
+		n.X.OwnRare().Constraint, n.ValueDependent = x.Expr, x.Expr.ValueDependent || x.Expr.TypeDependent
+	case il.EnkCompoundReq:
+		x, ok := s.operand(r.Operand)
+		if !ok || x.Mode != Value {
+			return nil
+		}
+		n.Operand, n.ValueDependent = x.Expr, x.Expr.ValueDependent || x.Expr.TypeDependent
+		if c := r.X.Constraint; c != nil {
+			args, ok := s.args(c.X.TArgs)
+			if !ok {
+				return nil
+			}
+			k := nodes.CopyNode(s.ck.u, c)
+			i := *c.X
+			i.Detach()
+			i.TArgs, k.X = args, &i
+			n.X.OwnRare().Constraint, n.ValueDependent = k, n.ValueDependent || typing.ArgsDependent(args)
+		}
+	default:
+		x, ok := s.operand(r)
+		if !ok || x.Mode != Value {
+			return nil
+		}
+		return x.Expr
+	}
+	return n
 }

@@ -296,9 +296,21 @@ func (s *subst) builtin(x *Operand, e *il.Expr) {
 }
 
 // requires evaluates a requires-expression: true when all its requirements
-// hold [expr.prim.req].
+// hold [expr.prim.req]. In the default template argument of a function no value is
+// found (rule front.default-requires).
 func (s *subst) requires(x *Operand, e *il.Expr) {
 	ck := s.ck
+	if s.deduces && e.ValueDependent {
+		ck.rep.Hit(1)
+		x.invalidate()
+		return
+	}
+	if leavesOpen(s.b) {
+		if n := s.openRequires(e); n != nil {
+			x.setExpr(n)
+			return
+		}
+	}
 	c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.Bool)
 	c.IsBoolLiteral, c.NonArithmetic = true, true
 	if ck.requirementsHold(e, s) {

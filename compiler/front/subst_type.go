@@ -30,6 +30,7 @@ type subst struct {
 	members  []*il.Type // of prototypes, that are being resolved
 	alias    bool       // what an alias template names is being made
 	own      *il.Type   // type of the function that is being instantiated
+	deduces  bool       // a default template argument of a function is being made
 }
 
 // substType returns t with the arguments of b in place of its parameters; nil
@@ -264,7 +265,7 @@ func (s *subst) array(t *il.Type) *il.Type {
 		if t.Array.Unknown {
 			return ck.u.ArrayUnknown(e)
 		}
-		return ck.u.ArrayOf(e, t.Array.Count)
+		return s.arrayOf(e, t.Array.Count)
 	}
 	c, ok := s.constant(t.Array.Bound)
 	if !ok {
@@ -279,9 +280,20 @@ func (s *subst) array(t *il.Type) *il.Type {
 		ck.report(diag.ArraySizeNotPositive, s.pos)
 		return nil
 	}
-	n := ck.u.ArrayOf(e, c.Int.Lo)
-	n.Array.Bound = c
+	n := s.arrayOf(e, c.Int.Lo)
+	if n != nil {
+		n.Array.Bound = c
+	}
 	return n
+}
+
+// arrayOf returns the type of count elements e, nil when that is too large (reported).
+func (s *subst) arrayOf(e *il.Type, count uint64) *il.Type {
+	if size := e.Skip().Size; size > 0 && count > maxObjectSize/size {
+		s.ck.report(diag.ArrayTooLarge, s.pos)
+		return nil
+	}
+	return s.ck.u.ArrayOf(e, count)
 }
 
 func (s *subst) vector(t *il.Type) *il.Type {

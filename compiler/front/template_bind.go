@@ -275,9 +275,11 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 	bs := b.bindings()
 	b.enter()
 	defer ck.words.leaveInstance()
+	s := subst{ck: ck, b: bs, index: -1, pos: b.pos, deduces: b.t != nil && b.t.Routine != nil}
 	switch q.Kind {
 	case il.TpkType:
-		a.Kind, a.Type = il.ArgType, ck.substType(q.DefaultType, bs, b.defaultPos(q))
+		s.pos = b.defaultPos(q)
+		a.Kind, a.Type = il.ArgType, s.typ(q.DefaultType)
 		if a.Type == nil {
 			return false
 		}
@@ -289,7 +291,7 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 	default:
 		a.Kind = il.ArgConstant
 		if q.DefaultExpr != nil {
-			x, ok := ck.substExprOperand(q.DefaultExpr, bs, b.pos)
+			x, ok := s.operand(q.DefaultExpr)
 			if !ok {
 				return false
 			}

@@ -358,7 +358,11 @@ func (p *Parser) baseClauseLength() int {
 			if depth == 0 {
 				angle -= closingAngles(k)
 			}
-		case token.Semi, token.EOF:
+		case token.Semi: // in braces that of a requires-expression
+			if depth == 0 {
+				return n
+			}
+		case token.EOF:
 			return n
 		}
 	}

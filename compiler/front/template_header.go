@@ -36,7 +36,7 @@ func (p *Parser) templateHeader(depth int, parent *il.TemplateDecl) *il.Template
 	if len(h.Params) > 0 {
 		outer := p.ck.env.has(inPrototype)
 		p.ck.env.set(inPrototype, true)
-		h.Requires = p.requiresClauseOrNil()
+		h.Requires = p.requiresClauseOrNil(false)
 		p.ck.env.set(inPrototype, outer)
 	}
 	return h
@@ -465,7 +465,7 @@ func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParamet
 	p.next()
 	args := p.ck.env.inTemplateArgs
 	p.templateParams(inner)
-	inner.Requires = p.requiresClauseOrNil()
+	inner.Requires = p.requiresClauseOrNil(false)
 	p.ck.env.scope, p.ck.env.inTemplateArgs = outer, args
 	q.InnerDecl = inner
 	if !p.got(token.KwClass) && !p.got(token.KwTypename) {
@@ -509,6 +509,10 @@ func (env *Env) abbreviatedParam(u *il.Unit, pos source.Pos, pack bool, concept 
 	h.Params = append(h.Params, q)
 	return t
 }
+
+// isAbbreviated reports whether the declarator that is being parsed has template
+// parameters of its own so far: `auto` ones or those of a lambda.
+func (env *Env) isAbbreviated() bool { return env.abbrev != nil && len(env.abbrev.Params) > 0 }
 
 // beginAbbreviated prepares a header that collects `auto` parameters: the
 // innermost one of s, or a new one. The result is given to endAbbreviated.

@@ -4,8 +4,6 @@
 package front
 
 import (
-	"strings"
-
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 )
@@ -137,7 +135,7 @@ func (say *reports) checkGenericLambda(h *il.TemplateDecl, r *il.Routine, conver
 	}
 	use := newParamUse(h)
 	use.parameters(r)
-	closure := typeText(r.MemberOf)
-	signature := strings.TrimSuffix(strings.TrimPrefix(closure, "lambda []"), "->auto")
-	say.checkUnnamable(use, `function template "`+closure+"::operator auto (*)"+signature+`"`)
+	use.w.typ(r.Type.Skip().Elem)
+	target := typeText(say.u.PointerTo(closureFunction(say.u, r.Type.Skip())))
+	say.checkUnnamable(use, `function template "`+typeText(r.MemberOf)+"::operator "+target+`"`)
 }

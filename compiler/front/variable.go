@@ -983,5 +983,17 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 	if x.Mode == Value && (x.dependent() || x.Expr.Type.HasPlaceholder()) {
 		return typing.DependentAuto(ck.u, v.Type)
 	}
-	return ck.deduceAuto(v.Type, x, typePos)
+	t := ck.deduceAuto(v.Type, x, typePos)
+	if t == nil {
+		return nil
+	}
+	plain := !typing.IsDecltypeAuto(ck.u, v.Type)
+	if c := t.ClassType(); plain && c != nil && !t.IsDependent() && !ck.completeClass(c, typePos) { // (rule front.deduced-incomplete)
+		if ck.env.has(inPrototype) {
+			return typing.DependentAuto(ck.u, v.Type)
+		}
+		ck.report(diag.AutoNotDeduced, typePos, "auto")
+		return nil
+	}
+	return t
 }

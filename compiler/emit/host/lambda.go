@@ -49,6 +49,7 @@ func (p *printer) plainLambda(cx ctx, l *il.Lambda) {
 			p.SetPos(l.TemplateDecl.LessPos)
 			p.templateParams(cx, l.TemplateDecl, false)
 			p.Byte(' ')
+			p.headerRequires(cx, l.TemplateDecl)
 		}
 		p.within(r.Scope, func() { p.lambdaHead(cx.with(nested), l) })
 	})
