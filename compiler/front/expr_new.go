@@ -435,7 +435,7 @@ func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
 	ck.allocate(r, n.pos, n.array || own == nil || own.OperatorNew != r)
 	f := r.Type.Skip().Routine
 	k := 1
-	if takesAlignment {
+	if takesAlignment && len(f.Params) > 1 && f.Params[1].Type.IsScopedEnum() { // an ellipsis takes none
 		c := nodes.IntConst(ck.u, int64(n.typ.AlignOf()), f.Params[1].Type, ck.syntax.here())
 		c.Const = ck.alignment(c.Const)
 		list = append(list, c)
