@@ -106,7 +106,9 @@ func (w *comparisonWriter) write(c *il.Type) bool {
 	if w.constexpr {
 		w.r.IsConstexpr = true
 	}
-	w.r.NeverThrows = !w.throws // [except.spec]/11
+	if w.r.Type.Skip().Routine.ExcSpec == nil {
+		w.r.NeverThrows = !w.throws // [except.spec]/11
+	}
 	return true
 }
 

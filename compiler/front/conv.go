@@ -165,10 +165,28 @@ func (ck *Checker) apply(x *Operand, t *il.Type, c *conversion, context convCont
 	}
 	if t.IsClass() {
 		checkEliminatedCopy(ck, x, t, x.startOf(), context, false)
+		if copiesVolatileArgument(ck, x, t, context) {
+			ck.readNode(x.Expr)
+			readObject(ck, x.Expr)
+			return true
+		}
 		return ck.classValue(x, t, c)
 	}
 	ck.applyStandard(x, t, c)
 	return x.valid()
+}
+
+// copiesVolatileArgument reports whether volatile object x is passed to a parameter of its class
+// t, whose copying is trivial: no constructor is asked (rule front.volatile-arguments).
+func copiesVolatileArgument(ck *Checker, x *Operand, t *il.Type, context convContext) bool {
+	if context != convArgument && context != convDefault || x.Mode != Value || x.Expr.Cat == il.PRValue || x.Expr.Type.AllQuals()&il.Volatile == 0 {
+		return false
+	}
+	if !ck.u.SameUnqualified(x.Expr.Type, t) || !ck.completeClass(t, x.startOf()) {
+		return false
+	}
+	m := &t.ClassType().Cls.Members
+	return m.CopyCtor.Trivial && !m.CopyCtor.Deleted
 }
 
 // applyStandard builds a standard conversion between types that are no

@@ -369,7 +369,7 @@ func (ck *Checker) completeInitializers(r *il.Routine) {
 	ck.checkAnonymousUnions(r, pos)
 	var missing []string
 	for _, b := range c.Cls.Bases {
-		if (b.Direct || b.Virtual) && !initializesBase(r, b) {
+		if (b.Direct || b.Virtual) && !(b.Virtual && c.Cls.Abstract) && !initializesBase(r, b) {
 			ck.impliedBase(r, b, pos)
 		}
 	}
@@ -534,7 +534,7 @@ func (ck *Checker) impliedField(r *il.Routine, f *il.Field, pos source.Pos) stri
 		i.UseFieldInit, i.Init = true, f.Init
 	case f.Type.IsReference():
 		return `reference member "` + ck.words.entityText(f) + `"`
-	case f.AnonymousParent || f.Type.IsError() || f.Name == nil:
+	case f.AnonymousParent || f.Type.IsError() || f.Name == nil || t.ClassType() != nil && withoutElements(f.Type):
 		return ""
 	case t.ClassType() != nil:
 		usedConstructor(ck, f.Type)
@@ -554,6 +554,17 @@ func (ck *Checker) impliedField(r *il.Routine, f *il.Field, pos source.Pos) stri
 	}
 	r.OwnRare().CtorInits = append(r.CtorInits, i)
 	return ""
+}
+
+// withoutElements reports whether t is an array whose objects hold no element: of no length, or
+// of none that is known (rule front.arrays-without-elements).
+func withoutElements(t *il.Type) bool {
+	for ; t.IsArray(); t = t.Skip().Elem {
+		if a := t.Skip().Array; a.Unknown || a.Fixed() && a.Count == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // mustInitializeAll reports whether constructor r must initialise every scalar

@@ -5,6 +5,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -74,10 +76,27 @@ func eachPart(ck *Checker, c *il.Type, f func(part)) {
 		}
 	}
 	for _, m := range c.Cls.Fields {
-		if !m.AnonymousParent && !m.Type.IsReference() {
+		if !m.AnonymousParent && !m.Type.IsReference() && !withoutElements(m.Type) {
 			add(baseElement(ck, m.Type), part{field: m})
 		}
 	}
+}
+
+// copiedParts reports whether the implicit copy constructor of class t takes const objects;
+// if not, because a part does not, whether it copies a part by a constructor that may throw
+// (rule front.copied-from-nonconst).
+func copiedParts(ck *Checker, t *il.Type) (fromConst, throws bool) {
+	var parts []*il.Type
+	eachPart(ck, t, func(p part) { parts = append(parts, p.class) })
+	if !slices.ContainsFunc(parts, func(c *il.Type) bool { return !takesConst(c, copyCtor) }) {
+		return true, false
+	}
+	return false, slices.ContainsFunc(parts, func(c *il.Type) bool {
+		x := lvalueOperand(c, t.DeclPos)
+		s := &callSite{args: []*Operand{x}, pos: t.DeclPos}
+		res := ck.choose(ck.addCandidates(nil, ck.constructorsOf(c, t.DeclPos), s), s)
+		return res.best != nil && ck.routineThrows(res.best.r)
+	})
 }
 
 // checkDestroyed reports that the destructor of p, a part or a whole object, cannot be called at pos.

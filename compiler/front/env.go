@@ -128,6 +128,7 @@ const (
 	inConstexprInit // that of a constexpr variable
 	inStaticInit    // that of a static local variable
 	inBound         // bound of an array
+	bindsAbstract   // a reference is bound to a list that stands for an object of abstract class
 )
 
 // inMemberHeader reports whether the header of a template that is a member of a class

@@ -362,13 +362,13 @@ func (p *Parser) parenthesizedType() bool {
 }
 
 // callInParentheses reports whether the parentheses at the current token end
-// in an empty pair and nothing that a cast could apply to follows: `(X())`
-// makes an object, it does not name a function type [dcl.ambig.res]/2.
+// in a pair and nothing that a cast could apply to follows: `(X())` makes an
+// object, it does not name a function type [dcl.ambig.res]/2 (rule front.parenthesized-construction).
 func (p *Parser) callInParentheses() bool {
 	m := p.mark()
 	defer p.reset(m)
 	p.skipBalanced()
-	if m := p.prevTokens(); m != [3]token.Kind{token.LParen, token.RParen, token.RParen} {
+	if m := p.prevTokens(); m[1] != token.RParen || m[2] != token.RParen {
 		return false
 	}
 	switch p.tok.Kind {

@@ -170,8 +170,15 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		x.invalidate()
 		return
 	}
-	if !t.IsDependent() && (!t.IsClass() || !p.ck.completeClass(t, at)) {
+	if !t.IsDependent() && !t.IsClass() {
 		p.report(diag.IncompleteClassTypeNotAllowed, at)
+		x.invalidate()
+		return
+	}
+	beingDefined := t.IsClass() && t.ClassType().Cls.BeingDefined // what it has so far (rule front.offset-in-class)
+	if !t.IsDependent() && !beingDefined && !p.ck.completeClass(t, at) {
+		p.report(diag.IncompleteTypeNotAllowed, p.prev.Pos, t)
+		p.skipTo(token.RParen)
 		x.invalidate()
 		return
 	}
@@ -195,7 +202,7 @@ func (p *Parser) offsetofOperation(x *Operand, tok token.Token) {
 		builtinValue(p.u, x, e, nil)
 		return
 	}
-	if c := t.ClassType(); !c.Cls.Members.StandardLayout {
+	if c := t.ClassType(); !beingDefined && !c.Cls.Members.StandardLayout {
 		p.report(diag.OffsetofNonStandardLayout, at)
 	}
 	if f := bitField(o.Expr); f != nil {

@@ -64,8 +64,11 @@ func (p *Parser) compoundLiteral(x *Operand, t *il.Type, start source.Pos) {
 	p.u.Info(e).TypeOperand = done
 	d.ExplicitCast = true
 	e.Start, e.EndPos = start, x.End
-	if done.IsArray() {
-		e.Cat = il.LValue
+	e.TypeDependent = done.IsDependent()
+	e.ValueDependent = e.ValueDependent || e.TypeDependent
+	constant := done.IsClass() && done.ClassType().Cls.Members.Dtor.Trivial && d.Kind == il.DikConstant && p.ck.env.staticStorage() && !p.ck.env.has(inUnevaluated)
+	if !e.TypeDependent && !constant {
+		e.Cat = il.LValue // as in C (rule front.compound-literals)
 	}
 	x.set(e)
 }
@@ -92,6 +95,10 @@ func (ck *Checker) buildCast(x *Operand, t *il.Type, form il.CastForm, pos sourc
 	ck.env.set(castIgnoresAccess, form == il.CastC || form == il.CastFunctional)
 	defer func() { ck.env.set(castIgnoresAccess, outer) }()
 	ck.warnCastQuals(t, form, pos)
+	if t.IsArray() && ck.d.AtLeast(lang.CXX20) && (form == il.CastStatic || form == il.CastC || form == il.CastFunctional) {
+		castToArray(ck, x, t, form, pos)
+		return
+	}
 	if t.IsArray() || t.IsFunction() {
 		ck.report(diag.CastTypeNotAllowed, ck.env.castTypePos(pos), t)
 		x.invalidate()
@@ -612,13 +619,19 @@ func (ck *Checker) castToClass(x *Operand, args []*Operand, t *il.Type, form il.
 		c := *a
 		list[i] = &c
 	}
+	parens := false // the operand initialises the first member (rule front.cast-to-aggregate)
 	if len(list) == 1 && list[0].Mode != Braced {
 		c := ck.convSequence(list[0], ck.u.Unqualified(t), seqExplicit)
 		if !c.ok() && form != il.CastFunctional && !ck.constructible(t, list, pos) {
-			return false
+			if parens = ck.d.AtLeast(lang.CXX20) && t.ClassType().Cls.Members.Aggregate; !parens {
+				return false
+			}
 		}
 	}
 	d := ck.initClass(t, list, pos, form == il.CastFunctional, convOperand)
+	if d == nil && parens {
+		ck.rep.Report(diag.NoSuitableUserDefinedConversion, ck.syntax.here(), typeText(ck.u.Builtin.Error), typeText(t))
+	}
 	if form == il.CastFunctional {
 		ck.mentionCopies(t, list)
 	}
@@ -632,6 +645,24 @@ func (ck *Checker) castToClass(x *Operand, args []*Operand, t *il.Type, form il.
 	ck.u.Info(e).TypeOperand = t
 	x.set(e)
 	return true
+}
+
+// castToArray builds a cast of x to an array type, whose first element it initialises
+// (rule front.cast-to-aggregate).
+func castToArray(ck *Checker, x *Operand, t *il.Type, form il.CastForm, pos source.Pos) {
+	start, end := x.Start, x.End
+	arg := *x
+	d, done := ck.initArrayParen(t, []*Operand{&arg}, pos, convOperand)
+	if d == nil {
+		ck.rep.Report(diag.NoSuitableUserDefinedConversion, ck.syntax.here(), typeText(ck.u.Builtin.Error), typeText(t))
+		x.invalidate()
+		return
+	}
+	d.ExplicitCast = true
+	e := ck.tempNode(done, d, pos)
+	e.Form, e.Start, e.EndPos = form, start, end
+	ck.u.Info(e).TypeOperand = t
+	x.set(e)
 }
 
 // constructible reports whether a constructor of class t takes args, each

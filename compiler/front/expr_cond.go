@@ -475,7 +475,7 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	if e := y.Expr; t.IsClass() && e.Kind == il.EnkVariable && ck.env.diesWithTry(e.Var) {
+	if v := namedVariable(ck.d, y.Expr); t.IsClass() && v != nil && ck.env.diesWithTry(v) {
 		ck.moveReturned(y) // [class.copy.elision]/3
 	}
 	literal := y.Expr

@@ -279,6 +279,19 @@ func (p *Parser) alignofExpression(x *Operand) {
 	p.ck.buildAlignof(x, e, t, pos)
 }
 
+// alignmentOfTypedef returns the alignment that an attribute gave to a typedef which t, an
+// array, or the type of its elements was named by (rule front.aligned-arrays).
+func alignmentOfTypedef(t *il.Type) uint32 {
+	for ; t.IsArray(); t = t.Skip().Elem {
+		for s := t; s.Kind == il.TkTypeRef && s.Elem != nil; s = s.Elem {
+			if s.AlignmentSet {
+				return s.Align
+			}
+		}
+	}
+	return 0
+}
+
 // buildAlignof finishes alignof node e for type t.
 func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.Pos) {
 	e.Pos, e.Start, e.EndPos = pos, pos, x.End
@@ -293,13 +306,14 @@ func (ck *Checker) buildAlignof(x *Operand, e *il.Expr, t *il.Type, pos source.P
 		c.TP, c.TPExpr, c.OwnRare().TPType = il.TpckAlignof, e, e.X.TypeOperand
 		e.ValueDependent = true
 	} else {
+		of := t
 		t = t.BaseElement()
 		if t.IsClass() && !ck.completeClass(t, pos) {
 			ck.rep.ReportAs(diag.Error, diag.AlignofIncompleteType, pos)
 			x.invalidate()
 			return
 		}
-		n := uint64(t.AlignOf())
+		n := uint64(max(t.AlignOf(), alignmentOfTypedef(of)))
 		if e.Operand != nil {
 			n = max(n, nodes.ObjectAlignment(e.Operand))
 		}

@@ -44,7 +44,7 @@ func (p *Parser) newExpression(x *Operand, global bool) {
 	p.next()
 	saved := p.ck.env.inTemplateArgs
 	p.ck.env.inTemplateArgs = 0
-	if p.at(token.LParen) && !p.startsCast() {
+	if p.at(token.LParen) && !p.parenthesizedType() {
 		n.isPlaced = true
 		n.placement = p.arguments(token.RParen)
 	}
@@ -419,7 +419,7 @@ func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
 	name := ck.operatorName(token.KwNew, n.array)
 	var list []*il.Expr
 	aligned := ck.d.AtLeast(lang.CXX17) && n.typ.AlignOf() > 16
-	r := ck.allocationFunction(name, n, aligned && !n.isPlaced)
+	r, takesAlignment := ck.allocationFunction(name, n, aligned)
 	if r == nil {
 		for _, a := range n.placement {
 			ck.decay(a)
@@ -435,7 +435,7 @@ func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
 	ck.allocate(r, n.pos, n.array || own == nil || own.OperatorNew != r)
 	f := r.Type.Skip().Routine
 	k := 1
-	if aligned && len(f.Params) > 1 && f.Params[1].Type.IsScopedEnum() && !n.isPlaced {
+	if takesAlignment && len(f.Params) > 1 && f.Params[1].Type.IsScopedEnum() { // an ellipsis takes none
 		c := nodes.IntConst(ck.u, int64(n.typ.AlignOf()), f.Params[1].Type, ck.syntax.here())
 		c.Const = ck.alignment(c.Const)
 		list = append(list, c)
@@ -474,8 +474,9 @@ func (ck *Checker) alignment(c *il.Constant) *il.Constant {
 	return c
 }
 
-// allocationFunction resolves operator new for n.
-func (ck *Checker) allocationFunction(name *token.Name, n *newSite, aligned bool) *il.Routine {
+// allocationFunction resolves operator new for n: with the alignment of what is aligned
+// more than usual as an argument first [expr.new]/19. It reports whether that one was chosen.
+func (ck *Checker) allocationFunction(name *token.Name, n *newSite, aligned bool) (*il.Routine, bool) {
 	size := &Operand{Start: n.pos}
 	size.setExpr(&il.Expr{Kind: il.EnkConstant, Type: sizeType(ck.u, ck.d), Start: n.pos, Const: il.LooseInteger(sizeType(ck.u, ck.d), num.Int{Lo: n.typ.Skip().Size})})
 	args := append([]*Operand{size}, n.placement...)
@@ -486,7 +487,7 @@ func (ck *Checker) allocationFunction(name *token.Name, n *newSite, aligned bool
 			a.setExpr(&il.Expr{Kind: il.EnkVariable, Type: al, Start: n.pos, Var: &il.Variable{Type: al, VariableRare: &il.VariableRare{}}})
 			s := &callSite{args: append([]*Operand{size, a}, n.placement...), pos: n.pos}
 			if res := ck.choose(ck.addCandidates(nil, l.Syms, s), s); res.best != nil {
-				return res.best.r
+				return res.best.r, true
 			}
 		}
 	}
@@ -497,12 +498,12 @@ func (ck *Checker) allocationFunction(name *token.Name, n *newSite, aligned bool
 			set := &overloadSet{Lookup: l}
 			ck.reportResolution(&res, set, s)
 		}
-		return nil
+		return nil, false
 	}
 	if l.Class != nil {
 		ck.checkAccess(&l, res.best.sym, nil, n.pos)
 	}
-	return res.best.r
+	return res.best.r, false
 }
 
 // allocationLookup finds operator new or delete: in the class first, then at

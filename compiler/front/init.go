@@ -206,7 +206,7 @@ func (ck *Checker) initArrayParen(t *il.Type, args []*Operand, pos source.Pos, c
 		}
 		return nil, t
 	}
-	list := &initList{Pos: pos, End: ck.syntax.behind()}
+	list := &initList{Pos: pos, End: ck.syntax.behind(), Parens: true}
 	for _, a := range args {
 		list.Items = append(list.Items, initItem{Operand: *a})
 	}
@@ -434,7 +434,7 @@ func (ck *Checker) initClassCopy(t *il.Type, x *Operand, pos source.Pos, context
 // moveReturned makes x, the operand of a return statement, an xvalue when it
 // names a local object: the object is moved.
 func (ck *Checker) moveReturned(x *Operand) {
-	if !namesLocalObject(x) {
+	if !namesLocalObject(ck.d, x) {
 		return
 	}
 	e := x.Expr
@@ -447,13 +447,26 @@ func (ck *Checker) moveReturned(x *Operand) {
 }
 
 // namesLocalObject reports whether x, the operand of a return statement, names an object of
-// automatic storage duration that is not volatile [class.copy.elision]/3.
-func namesLocalObject(x *Operand) bool {
-	if x.Mode != Value || x.Expr.Kind != il.EnkVariable || x.Expr.Cat != il.LValue {
+// automatic storage duration that is not volatile, or from C++20 on an rvalue reference to
+// one [class.copy.elision]/3.
+func namesLocalObject(d *lang.Dialect, x *Operand) bool {
+	if x.Mode != Value || x.Expr.Cat != il.LValue {
 		return false
 	}
-	v := x.Expr.Var
-	return v.Storage != il.ScStatic && (v.LocalToFunction || v.IsParameter) && x.Expr.Type.AllQuals()&il.Volatile == 0
+	v := namedVariable(d, x.Expr)
+	return v != nil && v.Storage != il.ScStatic && (v.LocalToFunction || v.IsParameter) && x.Expr.Type.AllQuals()&il.Volatile == 0
+}
+
+// namedVariable returns the variable that e names, from C++20 on through an rvalue reference
+// too; nil when e names none.
+func namedVariable(d *lang.Dialect, e *il.Expr) *il.Variable {
+	if d.AtLeast(lang.CXX20) && e.Kind == il.EnkOperation && e.Op == il.OpRefIndirect && e.Operand.Type.Skip().IsRRef {
+		e = e.Operand
+	}
+	if e.Kind != il.EnkVariable {
+		return nil
+	}
+	return e.Var
 }
 
 // convertsMoved reports whether x would convert to t as an xvalue.
@@ -468,7 +481,7 @@ func convertsMoved(ck *Checker, x *Operand, t *il.Type) bool {
 // moveConverted makes x, the operand of a return statement, an xvalue when it names a local
 // object that class target is made of only so [class.copy.elision]/3 (rule front.returned-rvalues).
 func moveConverted(ck *Checker, x *Operand, target *il.Type) {
-	if !namesLocalObject(x) {
+	if !namesLocalObject(ck.d, x) {
 		return
 	}
 	if c := ck.convSequence(x, target, 0); !c.ok() && convertsMoved(ck, x, target) {
@@ -540,10 +553,16 @@ func constructObject(ck *Checker, t *il.Type, args []*Operand, pos source.Pos, l
 	cands := ck.addCandidates(nil, ck.constructorsOf(target, pos), s)
 	res := ck.choose(cands, s)
 	if res.best == nil {
-		if d := ck.parenAggregate(t, args, use, &res); d != nil {
-			return d
+		if context != convMember { // members and bases take none (rule front.parenthesized-aggregate)
+			if d, tried := ck.parenAggregate(t, args, use, &res); tried {
+				return d
+			}
 		}
 		if len(args) > 0 && len(res.tied) == 0 && bitwiseConstruction(target.ClassType()) {
+			if x := args[0]; len(args) == 1 && x.Mode == Value && ck.u.SameUnqualified(x.Expr.Type, target) {
+				ck.report(diag.NoSuitableCopyConstructor, x.startOf(), `class "`+typeText(target.ClassType())+`"`)
+				return nil
+			}
 			bitwiseInit{ck, target, args, false, context}.refuse()
 			return nil
 		}
@@ -569,25 +588,30 @@ func (ck *Checker) mentionCopies(t *il.Type, args []*Operand) {
 	}
 }
 
-// parenAggregate is C++20's initialisation of an aggregate from `(…)`.
-func (ck *Checker) parenAggregate(t *il.Type, args []*Operand, pos source.Pos, res *resolution) *il.DynamicInit {
+// parenAggregate is C++20's initialisation of an aggregate from `(…)`; it reports whether
+// that was tried (rule front.parenthesized-aggregate).
+func (ck *Checker) parenAggregate(t *il.Type, args []*Operand, pos source.Pos, res *resolution) (*il.DynamicInit, bool) {
 	c := t.ClassType()
 	if !ck.d.AtLeast(lang.CXX20) || !c.Cls.Members.Aggregate || len(res.tied) > 0 {
-		return nil
+		return nil, false
 	}
-	list := &initList{Pos: pos, End: ck.syntax.behind()}
+	list := &initList{Pos: pos, End: ck.syntax.behind(), Parens: true}
 	for _, a := range args {
 		list.Items = append(list.Items, initItem{Operand: *a})
 	}
 	d, _ := ck.initAggregate(t, list, convInit)
-	return d
+	return d, true
 }
 
 // initByConstructor builds the initialisation at pos by the chosen constructor,
 // whose use is reported at use; trivial copies read their source.
 func (ck *Checker) initByConstructor(c *candidate, t *il.Type, args []*Operand, pos, use source.Pos) *il.DynamicInit {
 	if c.sym != nil {
-		l := Lookup{Class: t.ClassType(), Found: t.ClassType()}
+		named := t.ClassType()
+		if o := c.r.MemberOf; o != nil && c.sym.Using != nil {
+			named = o.ClassType() // an inherited one is a member of its own class [namespace.udecl]/19
+		}
+		l := Lookup{Class: named, Found: named}
 		ck.checkAccess(&l, c.sym, t, use)
 	}
 	if c.r.IsTrivialCopy && len(args) == 1 && args[0].Mode == Value && typing.IsDerivedOrSame(ck.u, args[0].Expr.Type, t) {

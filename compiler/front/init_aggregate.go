@@ -17,6 +17,7 @@ type aggregator struct {
 	dynamic bool // some element is not constant
 	calls   bool // an element that the list leaves out is made by a call
 	failed  bool
+	parens  bool // the list was written `(…)`
 	stopped bool // what follows cannot be told apart
 	depth   int
 	end     source.Pos // closing brace of the innermost list
@@ -34,7 +35,7 @@ func (c *cursor) item() *initItem { return &c.items[c.i] }
 // initAggregate initialises an aggregate of type t from list; the completed
 // type is returned for an array of unknown bound.
 func (ck *Checker) initAggregate(t *il.Type, list *initList, context convContext) (*il.DynamicInit, *il.Type) {
-	a := &aggregator{ck: ck, context: context}
+	a := &aggregator{ck: ck, context: context, parens: list.Parens}
 	c, done := a.braced(t, list)
 	if c == nil || a.failed {
 		return nil, t
@@ -448,7 +449,7 @@ func (a *aggregator) value(c *il.Constant, t *il.Type, x *Operand) {
 	pos := x.startOf()
 	if !t.IsReference() && !t.IsClass() && !t.IsArray() && !x.narrowed {
 		switch {
-		case x.Mode == Value:
+		case x.Mode == Value && !a.parens:
 			ck.checkNarrowing(x, t, false)
 		case x.Mode != Braced || len(x.List.Items) == 0 || !t.IsScalar() || t.IsVector() || t.IsDependent():
 		case x.List.Items[0].Mode == Value:

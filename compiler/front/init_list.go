@@ -524,7 +524,11 @@ func (ck *Checker) applyListReference(x *Operand, t *il.Type, c *conversion, con
 		*x = x.List.Items[0].Operand
 		return ck.convert(x, t, context)
 	}
-	if !ck.applyList(x, ck.u.Unqualified(to), c, context) {
+	outer := ck.env.has(bindsAbstract) // (rule front.abstract-from-list)
+	ck.env.set(bindsAbstract, to.IsClass() && to.ClassType().Cls.Abstract)
+	ok := ck.applyList(x, ck.u.Unqualified(to), c, context)
+	ck.env.set(bindsAbstract, outer)
+	if !ok {
 		return false
 	}
 	ck.temporaryFor(x, to)
@@ -772,7 +776,7 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 		return ck.initClass(t, []*Operand{&items[0].Operand}, pos, true, context)
 	}
 	if ck.isAggregate(t) {
-		if t.ClassType().Cls.Abstract {
+		if t.ClassType().Cls.Abstract && !ck.env.has(bindsAbstract) {
 			ck.abstractObject(t, pos)
 			return nil
 		}
@@ -952,6 +956,9 @@ func (ck *Checker) checkNarrowing(x *Operand, t *il.Type, hard bool) bool {
 		}
 	case f.Kind == il.TkInteger && s.Kind == il.TkInteger && !from.IsScopedEnum() && !to.IsEnum():
 		fb, fs := typing.IntBits(from)
+		if from.IsEnum() && !from.Skip().IntInfo.ExplicitBase {
+			fb, fs = typing.IntBits(typing.Promoted(ck.u, from)) // by its values (rule front.narrowing-enumeration)
+		}
 		tb, ts := typing.IntBits(to)
 		if to.IsBool() && from.IsBool() || fb < tb && (ts || !fs) || fb == tb && fs == ts {
 			return false

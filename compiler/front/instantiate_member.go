@@ -247,6 +247,10 @@ func (ck *Checker) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefaul
 	caller := ck.env.forLater() // the argument is evaluated where the function is called
 	ck.isolated(func() {
 		ck.env = caller
+		ck.env.access = &accessCtx{routine: r} // (rule front.default-argument-access)
+		if r.MemberOf != nil {
+			ck.env.access.class = r.MemberOf.ClassType()
+		}
 		ck.env.set(inUnevaluated, false)
 		x, ok := ck.substExprOperand(w.param.Default, w.b, at)
 		if ok && ck.convert(&x, q.Type, convDefault) && x.Mode == Value {

@@ -65,6 +65,7 @@ type initList struct {
 	Pos           source.Pos // {
 	End           source.Pos // behind }
 	TrailingComma bool
+	Parens        bool // `(…)` initialises an aggregate: nothing is narrowed
 }
 
 // initItem is one element of a braced-init-list.
@@ -172,3 +173,10 @@ type qualName struct {
 
 // qualified reports whether the name has any qualifier.
 func (q *qualName) qualified() bool { return q.Global || q.Qual != nil || q.Dependent || q.Decltype }
+
+// lvalueOperand returns an operand at pos that is some object of type t.
+func lvalueOperand(t *il.Type, pos source.Pos) *Operand {
+	x := &Operand{Start: pos}
+	x.setExpr(&il.Expr{Kind: il.EnkVariable, Type: t, Start: pos, Pos: pos, Cat: il.LValue, Var: &il.Variable{Type: t, VariableRare: &il.VariableRare{}}})
+	return x
+}

@@ -4,6 +4,9 @@
 package front
 
 import (
+	"slices"
+
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
@@ -97,6 +100,23 @@ func (ck *Checker) builtinTypes(a *Operand, keep bool) []*il.Type {
 	return out
 }
 
+// deducedOperands returns the types of built-in candidates that operand i takes besides where
+// its class has conversion function templates: those of the other operand, and what is added
+// to a pointer (rule front.builtin-deduced-operand).
+func deducedOperands(ck *Checker, s *opSite, i int, other []*il.Type) []*il.Type {
+	if !classOperand(s.args[i]) || !slices.ContainsFunc(ck.conversionsOf(s.args[i].Expr.Type), func(y *symbols.Symbol) bool { return y.Kind == symbols.SymTemplate }) {
+		return nil
+	}
+	out := slices.Clone(other)
+	switch s.op {
+	case token.Plus, token.Minus, token.LBracket, token.PlusAssign, token.MinusAssign:
+		if slices.ContainsFunc(other, (*il.Type).IsPointer) {
+			out = append(out, ck.u.Builtin.Long)
+		}
+	}
+	return out
+}
+
 // builtinForm returns the parameter type of a built-in candidate for operand
 // type t.
 func builtinForm(u *il.Unit, t *il.Type, keep bool) *il.Type {
@@ -149,6 +169,7 @@ func (ck *Checker) builtinBinary(s *opSite) {
 		return
 	}
 	left, right := ck.builtinTypes(s.args[0], false), ck.builtinTypes(s.args[1], false)
+	left, right = append(left, deducedOperands(ck, s, 0, right)...), append(right, deducedOperands(ck, s, 1, left)...)
 	if isAssignOp(s.op) {
 		left = nil
 		if a := s.args[0]; a.Mode == Value && !a.Expr.Type.IsClass() && a.Expr.Cat == il.LValue {

@@ -112,6 +112,7 @@ func (ck *Checker) comparisonNotes(s *opSite, op token.Kind) {
 	}
 	if equality {
 		ck.ownTypeNotes(s, op, "(<enum>, <enum>)", (*il.Type).IsEnum)
+		ck.ownTypeNotes(s, op, "(<pointer-to-member>, <pointer-to-member>)", (*il.Type).IsPtrToMember)
 	}
 }
 

@@ -377,11 +377,20 @@ func (ck *Checker) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
 	if k == destructor && m.Dtor.Routine != nil && m.Dtor.Routine.IsVirtual {
 		s.Trivial = false
 	}
+	abstract := t.Cls.AnyVirtualBases && t.Cls.Polymorphic && slices.ContainsFunc(ck.pureVirtuals(t), func(r *il.Routine) bool {
+		return r.Special != il.SfkDestructor || r.MemberOf == t // that of a base class is overridden by the implied one
+	})
 	for _, b := range t.Cls.Bases {
 		if !b.Direct && !b.Virtual {
 			continue
 		}
 		if c := b.Type.ClassType(); c != nil {
+			if abstract && b.Virtual && k != copyAssign && k != moveAssign { // (rule front.abstract-virtual-bases)
+				deleted := s.Deleted || k == destructor && dtorDeleted(c)
+				ck.combineSpecial(&s, c, k, false)
+				s.Deleted = deleted
+				continue
+			}
 			ck.combineSpecial(&s, c, k, false)
 			reaches := func(k specialKind) bool { return reachesSpecial(ck, t, c, special(&c.Cls.Members, k).Routine, true) }
 			if !reaches(k) || (k == defaultCtor || k == copyCtor || k == moveCtor) && (dtorDeleted(c) || !reaches(destructor)) {
@@ -404,6 +413,11 @@ func (ck *Checker) impliedMember(t *il.Type, k specialKind) il.SpecialMember {
 	}
 	if t.Kind == il.TkUnion && k == defaultCtor && inits > 0 {
 		s.Deleted = false
+	}
+	if k == copyCtor && !s.NoexceptLate {
+		if fromConst, throws := copiedParts(ck, t); !fromConst {
+			s.Noexcept = !throws
+		}
 	}
 	_, _ = variants, defaults
 	return s
@@ -860,7 +874,10 @@ func (ck *Checker) aggregateClass(t *il.Type) bool {
 		}
 		if s := symbols.ClassTable(t); s != nil {
 			for _, y := range s.Local(ck.known.ctor) {
-				if y.Kind == symbols.SymTemplate || y.Using != nil {
+				if y.Using != nil {
+					return false
+				}
+				if f, ok := y.Entity.(*il.Template); ok && (f.Routine == nil || !f.Routine.IsDeleted) { // (rule front.aggregate-deleted)
 					return false
 				}
 			}

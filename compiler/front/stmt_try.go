@@ -166,6 +166,18 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 		}
 	}
 	h.Param = v
+	copyCaught(p.ck, t, v.DeclPos)
+}
+
+// copyCaught checks that a handler may make and destroy its parameter of class t, declared at
+// pos, a copy of the exception [except.handle]/16 (rule front.handler-copies).
+func copyCaught(ck *Checker, t *il.Type, pos source.Pos) {
+	c := t.ClassType()
+	if c == nil || t.IsDependent() || ck.env.has(inPrototype) || !c.Cls.Complete {
+		return
+	}
+	constructObject(ck, t, []*Operand{lvalueOperand(ck.u.Unqualified(t), pos)}, pos, false, convInit)
+	ck.destructorFor(c, pos)
 }
 
 // checkCaught completes the class that a handler of type t catches; false when

@@ -501,6 +501,9 @@ func (ck *Checker) constructorInit(c *il.Type, r *il.Routine, args []*Operand, p
 // constructingBase reports whether objects of class c are base subobjects
 // here: a constructor of a class derived from it is being parsed.
 func (env *Env) constructingBase(u *il.Unit, c *il.Type) bool {
+	if env.has(bindsAbstract) {
+		return true // as if they were
+	}
 	if env.fn == nil || env.fn.routine == nil {
 		return false
 	}
@@ -584,7 +587,7 @@ func (ck *Checker) copyConstructor(x *Operand, c *il.Type) *il.Routine {
 		}
 	}
 	if res.best == nil {
-		if len(res.tied) == 0 && x.Mode == Value && x.Expr.Type.IsConst() && ck.u.SameUnqualified(x.Expr.Type, c) {
+		if len(res.tied) == 0 && x.Mode == Value && x.Expr.Type.AllQuals() != 0 && ck.u.SameUnqualified(x.Expr.Type, c) {
 			ck.report(diag.NoSuitableCopyConstructor, x.startOf(), `class "`+typeText(c)+`"`)
 		} else {
 			ck.reportConstructor(&res, c, s)

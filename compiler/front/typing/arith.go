@@ -68,10 +68,13 @@ func Promoted(u *il.Unit, t *il.Type) *il.Type {
 		case s.IntInfo.IsScoped:
 			return s
 		case s.IntInfo.IsEnum:
-			if s.IntInfo.Base != nil && (s.IntInfo.ExplicitBase || !FitsInt(s)) {
-				return Promoted(u, s.IntInfo.Base)
+			switch {
+			case s.IntInfo.Base == nil || !s.IntInfo.ExplicitBase && FitsInt(s):
+				return b.Int
+			case !s.IntInfo.ExplicitBase && s.Size == 8 && fitsBits(s, 63): // the first that holds all values [conv.prom]/3
+				return b.Long
 			}
-			return b.Int
+			return Promoted(u, s.IntInfo.Base)
 		case s.IntInfo.Char32:
 			return b.UInt
 		}
@@ -88,9 +91,12 @@ func Promoted(u *il.Unit, t *il.Type) *il.Type {
 // FitsInt reports whether int holds all enumerators of an enumeration without
 // a fixed underlying type: it is promoted to int then, though its underlying
 // type is unsigned [conv.prom]/3.
-func FitsInt(t *il.Type) bool {
+func FitsInt(t *il.Type) bool { return fitsBits(t, 31) }
+
+// fitsBits reports whether no enumerator of enumeration t but negative ones needs more than n bits.
+func fitsBits(t *il.Type, n int) bool {
 	for _, c := range t.IntInfo.Constants {
-		if c.Kind != il.CkInteger || c.Int.BitLen() > 31 && !c.Int.IsNegative() {
+		if c.Kind != il.CkInteger || c.Int.BitLen() > n && !c.Int.IsNegative() {
 			return false
 		}
 	}
