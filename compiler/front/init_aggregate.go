@@ -45,10 +45,7 @@ func (ck *Checker) initAggregate(t *il.Type, list *initList, context convContext
 		kind = il.DikNonconstantAggregate
 	}
 	d := ck.u.NewDynamicInit(kind)
-	d.Const, d.Pos, d.Braced = c, list.Pos, true
-	if a.calls {
-		c.OwnRare().CallsForRest = true
-	}
+	d.Const, d.Pos, d.Braced, d.CallsForRest = c, list.Pos, true, a.calls
 	return d, done
 }
 

@@ -145,7 +145,6 @@ type ConstantRare struct {
 	CastToBase        bool
 	IsFunctionPtr     bool
 	HasDynamic        bool // an element is CkDynamicInit
-	CallsForRest      bool // what the list leaves out is made by constructors that are called
 	Designated        bool
 	FlexArray         bool
 	GenericInit       bool

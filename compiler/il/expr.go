@@ -480,6 +480,7 @@ type DynamicInit struct {
 	// Parenthesized is set for a returned object that was written in parentheses
 	// and is converted to the type of the result.
 	Parenthesized bool
+	CallsForRest  bool // what the list leaves out is made by constructors that are called
 }
 
 // Lambda describes one lambda expression.

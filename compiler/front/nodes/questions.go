@@ -596,7 +596,7 @@ func Constructs(v *il.Variable) bool {
 		}
 	}
 	if v.Dyn == nil || v.Init == il.InitkStatic {
-		return v.Const != nil && v.Const.CallsForRest
+		return v.Dyn != nil && v.Dyn.CallsForRest
 	}
 	if r := v.Dyn.Routine; r != nil && typing.IsClosure(v.Type) {
 		return true // the copy of another one
@@ -627,7 +627,7 @@ func InitHasEffect(d *il.DynamicInit) bool {
 	if r := d.Routine; r != nil && !(r.IsTrivialCopy || r.IsTrivialDefaultCtor || r.IsConstexpr && onlyConstants(d.Args)) {
 		return true
 	}
-	return d.Destructor != nil || d.Const != nil && d.Const.CallsForRest || ElementHasEffect(d.Const) || HasEffect(d.Expr)
+	return d.Destructor != nil || d.CallsForRest || ElementHasEffect(d.Const) || HasEffect(d.Expr)
 }
 
 // onlyConstants reports whether a list of arguments has nothing but constants.
