@@ -27,7 +27,7 @@ SAME(__sync_fetch_and_add_4(&i, 3u), unsigned);
 SAME(__atomic_load_8(out, 0), unsigned long);
 SAME(__builtin_add_overflow_p(1, 2, (char)0), bool);
 SAME(__builtin_shuffle(a, a, (__attribute__((vector_size(16))) int){4, 1, 2, 3}), v4sf);
-SAME((int __attribute__((vector_size(16)))){1}, v4si);
+SAME((int __attribute__((vector_size(16)))){1}, v4si &);
 
 _Float16 _Complex half;
 static inline void *__attribute__((always_inline)) first() { return __builtin_return_address(0); }
