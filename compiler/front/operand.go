@@ -177,6 +177,6 @@ func (q *qualName) qualified() bool { return q.Global || q.Qual != nil || q.Depe
 // lvalueOperand returns an operand at pos that is some object of type t.
 func lvalueOperand(t *il.Type, pos source.Pos) *Operand {
 	x := &Operand{Start: pos}
-	x.setExpr(&il.Expr{Kind: il.EnkVariable, Type: t, Start: pos, Pos: pos, Cat: il.LValue, Var: &il.Variable{Type: t, VariableRare: &il.VariableRare{}}})
+	x.setExpr(&il.Expr{Kind: il.EnkVariable, Type: t, Start: pos, Pos: pos, Cat: il.LValue, Var: &il.Variable{SourceCorresp: il.SourceCorresp{LocalToFunction: true}, Type: t, VariableRare: &il.VariableRare{}}})
 	return x
 }
