@@ -12,7 +12,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** The width at which all is checked. */
 const usual = 1280;
 /** The rules of axe whose answer can change with the width: what becomes narrow, scrolls or is left out. */
-const ofWidth = ["target-size", "scrollable-region-focusable", "button-name", "link-name", "label", "select-name", "aria-hidden-focus", "page-has-heading-one", "landmark-one-main"];
+const ofWidth = ["scrollable-region-focusable", "button-name", "link-name", "label", "select-name", "aria-hidden-focus", "page-has-heading-one", "landmark-one-main"];
 
 /** What axe is asked of a page of this width in this look. */
 export function axeOptions(atUsual, colorScheme) {
