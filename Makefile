@@ -76,7 +76,7 @@ test-wasm: ## compare the WebAssembly build with the native one on more cases, g
 	go test ./wasm -run TestSameBytesAsNative -count=1 -timeout 20m -args -every 12
 	go test ./wasm -run '$(SLOW_WASM)' -count=1 -timeout 20m
 
-test-all: vet test-race test-host-texts test-wasm test-worker test-browser test-firefox test-site test-release load ## the slow suites, which make test leaves out (under an hour)
+test-all: vet test-race test-host-texts test-wasm test-worker test-browser test-firefox test-site test-release load ## the slow suites, which make test leaves out (an hour and a half on two slow cores; PART=0 or 1 for one half of the tests in Chromium)
 
 known: ## take off the lists of known differences what is as recorded now, renew the hashes of the rest
 	go test ./compiler/internal/golden -run 'TestCases|TestDiagnostics' -count=1 -args -shrink
@@ -151,7 +151,12 @@ tests = $(wildcard $(patsubst %,web/test/%.test.mjs,$(1)))
 PART_TESTS := $(call tests,parts serve same-bytes)
 SLOW_PART_TESTS := $(call tests,same-bytes-all)
 BROWSER_TESTS := $(call tests,smoke)
-SLOW_BROWSER_TESTS := $(call tests,states every-view public aids reading usual browser basics ask explained drafts files options outputs explore views seal builds queries passon iltree layout engine-browser bytes-smoke)
+SLOW_BROWSER_TESTS := $(call tests,every-view engine-browser ask views outputs usual seal files layout explore iltree browser options reading basics aids states drafts builds explained queries passon public bytes-smoke)
+# PART=0 or 1: one half of them, each half an hour; both take about as long.
+PART ?=
+ifneq ($(PART),)
+SLOW_BROWSER_TESTS := $(shell printf '%s\n' $(SLOW_BROWSER_TESTS) | awk 'NR % 2 == $(PART)')
+endif
 
 # What the tests of the page use besides the page.
 parts: tools
@@ -164,7 +169,7 @@ test-web: web/node_modules/.tests parts ## check the page's types; the tests of 
 test-smoke: web/node_modules/.tests page parts ## open the page in Chromium (Debian package chromium), edit, look at all panes
 	node --test $(BROWSER_TESTS)
 
-test-browser: build web/node_modules/.tests page site parts ## the page in Chromium, in all respects
+test-browser: build web/node_modules/.tests page site parts ## the page in Chromium, in all respects (an hour; PART=0 or 1 for one half)
 	node --test --test-concurrency=1 $(SLOW_BROWSER_TESTS)
 
 FIREFOX_TESTS := $(call tests,basics drafts)
