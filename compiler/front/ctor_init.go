@@ -559,12 +559,7 @@ func (ck *Checker) impliedField(r *il.Routine, f *il.Field, pos source.Pos) stri
 // withoutElements reports whether t is an array whose objects hold no element: of no length, or
 // of none that is known (rule front.arrays-without-elements).
 func withoutElements(t *il.Type) bool {
-	for ; t.IsArray(); t = t.Skip().Elem {
-		if a := t.Skip().Array; a.Unknown || a.Fixed() && a.Count == 0 {
-			return true
-		}
-	}
-	return false
+	return t.AnyDimension(func(a *il.ArrayInfo) bool { return a.Unknown || a.Fixed() && a.Count == 0 })
 }
 
 // mustInitializeAll reports whether constructor r must initialise every scalar

@@ -900,7 +900,7 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 		ck.completeClass(cls, c.pos)
 		abstractElements(ck, c, cls, d)
 	}
-	if size := t.Skip().Size; size > 0 && c.array.Count > maxObjectSize/size && !c.array.Unknown && !c.array.Dependent && !c.array.VLA {
+	if tooManyElements(t, c.array.Count) && !c.array.Unknown && !c.array.Dependent && !c.array.VLA {
 		ck.report(diag.ArrayTooLarge, at)
 		return ck.u.Builtin.Error
 	}
@@ -954,3 +954,9 @@ func (say *reports) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type 
 
 // maxObjectSize is the size in bytes of the largest object.
 const maxObjectSize = 1<<64 - 1
+
+// tooManyElements reports whether an array of count elements t is larger than any object.
+func tooManyElements(t *il.Type, count uint64) bool {
+	size := t.Skip().Size
+	return size > 0 && count > maxObjectSize/size
+}

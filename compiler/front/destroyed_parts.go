@@ -5,8 +5,6 @@
 package front
 
 import (
-	"slices"
-
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -86,17 +84,20 @@ func eachPart(ck *Checker, c *il.Type, f func(part)) {
 // if not, because a part does not, whether it copies a part by a constructor that may throw
 // (rule front.copied-from-nonconst).
 func copiedParts(ck *Checker, t *il.Type) (fromConst, throws bool) {
-	var parts []*il.Type
-	eachPart(ck, t, func(p part) { parts = append(parts, p.class) })
-	if !slices.ContainsFunc(parts, func(c *il.Type) bool { return !takesConst(c, copyCtor) }) {
+	fromConst = true
+	eachPart(ck, t, func(p part) { fromConst = fromConst && takesConst(p.class, copyCtor) })
+	if fromConst {
 		return true, false
 	}
-	return false, slices.ContainsFunc(parts, func(c *il.Type) bool {
-		x := lvalueOperand(c, t.DeclPos)
-		s := &callSite{args: []*Operand{x}, pos: t.DeclPos}
-		res := ck.choose(ck.addCandidates(nil, ck.constructorsOf(c, t.DeclPos), s), s)
-		return res.best != nil && ck.routineThrows(res.best.r)
+	eachPart(ck, t, func(p part) {
+		if throws {
+			return
+		}
+		s := &callSite{args: []*Operand{lvalueOperand(p.class, t.DeclPos)}, pos: t.DeclPos}
+		res := ck.choose(ck.addCandidates(nil, ck.constructorsOf(p.class, t.DeclPos), s), s)
+		throws = res.best != nil && ck.routineThrows(res.best.r)
 	})
+	return false, throws
 }
 
 // checkDestroyed reports that the destructor of p, a part or a whole object, cannot be called at pos.

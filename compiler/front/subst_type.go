@@ -289,7 +289,7 @@ func (s *subst) array(t *il.Type) *il.Type {
 
 // arrayOf returns the type of count elements e, nil when that is too large (reported).
 func (s *subst) arrayOf(e *il.Type, count uint64) *il.Type {
-	if size := e.Skip().Size; size > 0 && count > maxObjectSize/size {
+	if tooManyElements(e, count) {
 		s.ck.report(diag.ArrayTooLarge, s.pos)
 		return nil
 	}

@@ -121,12 +121,7 @@ func neverUsedCode(v *il.Variable) diag.Code {
 // withoutBound reports whether t is an array that has no bound because what stands
 // there is none.
 func withoutBound(t *il.Type) bool {
-	for ; t.IsArray(); t = t.Skip().Elem {
-		if t.Skip().Array.NoBound {
-			return true
-		}
-	}
-	return false
+	return t.AnyDimension(func(a *il.ArrayInfo) bool { return a.NoBound })
 }
 
 // otherBindingNamed reports whether something names another variable of the structured

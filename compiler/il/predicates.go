@@ -120,6 +120,17 @@ func (t *Type) IsObject() bool {
 	return t.Kind != TkRoutine && t.Kind != TkVoid && !t.IsReference()
 }
 
+// AnyDimension reports whether ask says yes to one of the dimensions of array t, from the
+// outermost on; t may be any type.
+func (t *Type) AnyDimension(ask func(*ArrayInfo) bool) bool {
+	for ; t.IsArray(); t = t.Skip().Elem {
+		if ask(t.Skip().Array) {
+			return true
+		}
+	}
+	return false
+}
+
 // IsUnsignedChar reports whether t is plain char where that is unsigned.
 func (t *Type) IsUnsignedChar() bool { return t.marks&markUnsigned != 0 }
 

@@ -611,10 +611,12 @@ func bindsMade(v *il.Variable) bool {
 	for e != nil && e.Kind == il.EnkOperation && (e.Op == il.OpReferenceTo || e.Op == il.OpRefCast) {
 		e = e.Operand
 	}
-	if !v.Type.IsReference() || e == nil || e.Kind != il.EnkTempInit || e.Init == nil || e.Init.Braced || !e.Init.ExplicitCast {
-		return false
-	}
-	r := e.Init.Routine
+	return v.Type.IsReference() && e != nil && e.Kind == il.EnkTempInit && e.Init != nil && !e.Init.Braced && e.Init.ExplicitCast && callsConstructor(e.Init)
+}
+
+// callsConstructor reports whether d is the call of a constructor that is not trivial.
+func callsConstructor(d *il.DynamicInit) bool {
+	r := d.Routine
 	return r != nil && !r.IsTrivialCopy && !r.IsTrivialDefaultCtor
 }
 
@@ -624,7 +626,7 @@ func InitHasEffect(d *il.DynamicInit) bool {
 	if d == nil {
 		return false
 	}
-	if r := d.Routine; r != nil && !(r.IsTrivialCopy || r.IsTrivialDefaultCtor || r.IsConstexpr && onlyConstants(d.Args)) {
+	if callsConstructor(d) && !(d.Routine.IsConstexpr && onlyConstants(d.Args)) {
 		return true
 	}
 	return d.Destructor != nil || d.CallsForRest || ElementHasEffect(d.Const) || HasEffect(d.Expr)
