@@ -544,6 +544,7 @@ const (
 	CannotDeclaredScope                               Code = 1035  // {0} cannot be declared in this scope
 	ExpectedStringLiteral                             Code = 1038  // expected a string literal
 	PragmaSTDCMisplaced                               Code = 1041  // a STDC pragma may only appear between declarations in the global scope or before any statements or declarations in a block scope
+	IncorrectUseVaCopy                                Code = 1042  // incorrect use of va_copy
 	ComplexOfNonFloating                              Code = 1043  // _Complex can only be used with floating-point types
 	InvalidDesignatorKind                             Code = 1045  // invalid designator kind
 	InitializerCannotSpecifiedFlexibleArray           Code = 1049  // an initializer cannot be specified for a flexible array member
@@ -569,6 +570,7 @@ const (
 	FormatArgumentIndexTooLarge                       Code = 1137  // format argument index is greater than number of parameters
 	AttributeNeedsFunctionType                        Code = 1142  // attribute "{0}" does not apply to non-function type "{1}"
 	ArithmeticOnVoidPointer                           Code = 1143  // arithmetic on pointer to void or function type
+	FetchedTypePromoted                               Code = 1145  // "{0}" would have been promoted to "{1}" when passed through the ellipsis parameter; use the latter type instead
 	AliasOfUndefinedEntity                            Code = 1152  // declaration aliased to undefined entity "{0}"
 	EntityDeclaredAliasCannotDefinition               Code = 1154  // entity declared as alias cannot have definition
 	ReductionAlignmentWithoutAttributeIgnored         Code = 1160  // a reduction in alignment without the "{0}" attribute is ignored
@@ -593,6 +595,7 @@ const (
 	ConversionFromInaccessibleBase                    Code = 1280  // conversion from inaccessible base {0} is not allowed
 	StringLiteralKindsDiffer                          Code = 1282  // string literals with different character kinds cannot be concatenated
 	NonstandardQualifiedNameNamespaceMember           Code = 1285  // nonstandard qualified name in namespace member declaration
+	ClassFetchedByVaArg                               Code = 1291  // a class type that cannot be trivially copied cannot be fetched by va_arg
 	FriendDeclaresNonTemplate                         Code = 1301  // {0} declares a non-template function -- add <> to refer to a template instance
 	NoreturnFunctionDoesReturn                        Code = 1305  // function declared with "{0}" does return
 	MemberTypedefRedeclared                           Code = 1307  // class member typedef may not be redeclared
@@ -1913,9 +1916,9 @@ var catalog = [...]Row{
 	{Code: AmbiguousClassMemberReferenceUsed, Severity: Warning, DeviceSeverity: Warning, Name: "AmbiguousClassMemberReferenceUsed", Text: "ambiguous class member reference -- {0} used in preference to {1}", Example: "clang/CXX/drs_dr1xx"},
 	{Code: CannotConvertPointerMemberDerived, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertPointerMemberDerived", Text: "cannot convert pointer to member of derived {0} to pointer to member of base {1} -- base class is virtual", Example: "clang/SemaCXX/functional-cast"},
 	{Code: TypeQualifiersFunctionTypesIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "TypeQualifiersFunctionTypesIgnored", Text: "type qualifiers on function types are ignored", Example: "clang/CXX/drs_dr2xx"},
-	{Code: IncorrectUseVaStart, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaStart", Text: "incorrect use of va_start", Example: "clang/SemaTemplate/instantiate-expr-3"},
-	{Code: IncorrectUseVaArg, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaArg", Text: "incorrect use of va_arg", Example: "clang/SemaTemplate/instantiate-expr-3"},
-	{Code: IncorrectUseVaEnd, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaEnd", Text: "incorrect use of va_end", Example: "clang/SemaTemplate/instantiate-expr-3"},
+	{Code: IncorrectUseVaStart, Severity: Warning, DeviceSeverity: Warning, Name: "IncorrectUseVaStart", Text: "incorrect use of va_start", Example: "front/variable-arguments"},
+	{Code: IncorrectUseVaArg, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaArg", Text: "incorrect use of va_arg", Example: "front/variable-arguments"},
+	{Code: IncorrectUseVaEnd, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaEnd", Text: "incorrect use of va_end", Example: "front/variable-arguments"},
 	{Code: UnionWithReferenceMember, Severity: Error, DeviceSeverity: Error, Name: "UnionWithReferenceMember", Text: "a member with reference type is not allowed in a union", Example: "front/layout-errors"},
 	{Code: TypedefNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TypedefNotAllowed", Text: "\"typedef\" may not be specified here", Example: "front/recovery-specifiers"},
 	{Code: RedeclarationAltersAccess, Severity: Warning, DeviceSeverity: Warning, Name: "RedeclarationAltersAccess", Text: "redeclaration of {0} alters its access", Example: "clang/SemaCXX/access"},
@@ -1967,6 +1970,7 @@ var catalog = [...]Row{
 	{Code: CannotDeclaredScope, Severity: Error, DeviceSeverity: Error, Name: "CannotDeclaredScope", Text: "{0} cannot be declared in this scope", Example: "clang/CXX/drs_dr7xx"},
 	{Code: ExpectedStringLiteral, Severity: Error, DeviceSeverity: Error, Name: "ExpectedStringLiteral", Text: "expected a string literal", Example: "front/attributes-gnu-and-standard"},
 	{Code: PragmaSTDCMisplaced, Severity: Warning, DeviceSeverity: Warning, Name: "PragmaSTDCMisplaced", Text: "a STDC pragma may only appear between declarations in the global scope or before any statements or declarations in a block scope", Example: "clang/Parser/pragma-fp-contract"},
+	{Code: IncorrectUseVaCopy, Severity: Error, DeviceSeverity: Error, Name: "IncorrectUseVaCopy", Text: "incorrect use of va_copy", Example: "front/variable-arguments"},
 	{Code: ComplexOfNonFloating, Severity: Error, DeviceSeverity: Error, Name: "ComplexOfNonFloating", Text: "_Complex can only be used with floating-point types", Example: "clang/SemaCXX/constexpr-printing"},
 	{Code: InvalidDesignatorKind, Severity: Error, DeviceSeverity: Error, Name: "InvalidDesignatorKind", Text: "invalid designator kind", Example: "front/verdict-errors"},
 	{Code: InitializerCannotSpecifiedFlexibleArray, Severity: Error, DeviceSeverity: Error, Name: "InitializerCannotSpecifiedFlexibleArray", Text: "an initializer cannot be specified for a flexible array member", Example: "diag-system/general-misc-classes-two"},
@@ -1992,6 +1996,7 @@ var catalog = [...]Row{
 	{Code: FormatArgumentIndexTooLarge, Severity: Error, DeviceSeverity: Error, Name: "FormatArgumentIndexTooLarge", Text: "format argument index is greater than number of parameters", Example: "front/attributes-gnu-and-standard"},
 	{Code: AttributeNeedsFunctionType, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeNeedsFunctionType", Text: "attribute \"{0}\" does not apply to non-function type \"{1}\"", Example: "front/attributes-gnu-and-standard"},
 	{Code: ArithmeticOnVoidPointer, Severity: Warning, DeviceSeverity: Warning, Name: "ArithmeticOnVoidPointer", Text: "arithmetic on pointer to void or function type", Example: "diag-system/general-expression-operands"},
+	{Code: FetchedTypePromoted, Severity: Warning, DeviceSeverity: Warning, Name: "FetchedTypePromoted", Text: "\"{0}\" would have been promoted to \"{1}\" when passed through the ellipsis parameter; use the latter type instead", Example: "front/variable-arguments"},
 	{Code: AliasOfUndefinedEntity, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "AliasOfUndefinedEntity", Text: "declaration aliased to undefined entity \"{0}\"", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: EntityDeclaredAliasCannotDefinition, Severity: Error, DeviceSeverity: Error, Name: "EntityDeclaredAliasCannotDefinition", Text: "entity declared as alias cannot have definition", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: ReductionAlignmentWithoutAttributeIgnored, Severity: Warning, DeviceSeverity: Warning, Tag: "alignment_reduction_ignored", Name: "ReductionAlignmentWithoutAttributeIgnored", Text: "a reduction in alignment without the \"{0}\" attribute is ignored", Example: "front/layout-errors"},
@@ -2016,6 +2021,7 @@ var catalog = [...]Row{
 	{Code: ConversionFromInaccessibleBase, Severity: Error, DeviceSeverity: Error, Name: "ConversionFromInaccessibleBase", Text: "conversion from inaccessible base {0} is not allowed", Example: "front/conversions-casts"},
 	{Code: StringLiteralKindsDiffer, Severity: Error, DeviceSeverity: Error, Name: "StringLiteralKindsDiffer", Text: "string literals with different character kinds cannot be concatenated", Example: "diag-system/general-constants-and-enums"},
 	{Code: NonstandardQualifiedNameNamespaceMember, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardQualifiedNameNamespaceMember", Text: "nonstandard qualified name in namespace member declaration", Example: "clang/SemaCXX/qualified-id-lookup"},
+	{Code: ClassFetchedByVaArg, Severity: Error, DeviceSeverity: Error, Name: "ClassFetchedByVaArg", Text: "a class type that cannot be trivially copied cannot be fetched by va_arg", Example: "front/variable-arguments"},
 	{Code: FriendDeclaresNonTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "FriendDeclaresNonTemplate", Text: "{0} declares a non-template function -- add <> to refer to a template instance", Example: "diag-kernel/global-friend-of-template"},
 	{Code: NoreturnFunctionDoesReturn, Severity: Warning, DeviceSeverity: Warning, Tag: "noreturn_function_does_return", Name: "NoreturnFunctionDoesReturn", Text: "function declared with \"{0}\" does return", Example: "diag-system/general-warnings"},
 	{Code: MemberTypedefRedeclared, Severity: Warning, DeviceSeverity: Warning, Name: "MemberTypedefRedeclared", Text: "class member typedef may not be redeclared", Example: "clang/CXX/dcl_decl_dcl_meaning_dcl_ref_p5"},

@@ -36,9 +36,9 @@ func isGNU(a *il.Attribute) bool {
 // isStandard reports whether a is written `[[name]]`.
 func isStandard(a *il.Attribute) bool { return a.Family == il.AttrStd && a.Namespace == nil }
 
-// isFunctionLike reports whether t is a function or leads to one.
+// isFunctionLike reports whether t is a function or a pointer to one.
 func isFunctionLike(t *il.Type) bool {
-	for t != nil && (t.IsPointer() || t.IsReference() || t.IsArray()) {
+	if t != nil && t.IsPointer() {
 		t = t.Skip().Elem
 	}
 	return t == nil || t.IsFunction() || t.IsDependent() || t.IsError()

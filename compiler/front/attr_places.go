@@ -25,9 +25,10 @@ const (
 	onLabel
 	onBase
 	onAlias
+	onDeclarator // behind the `(` of one
 
 	onObject   = onVariable | onField | onParameter
-	onTyped    = onObject | onTypedef | onTypeID // what has a type that is written
+	onTyped    = onObject | onTypedef | onTypeID | onDeclarator // what has a type that is written
 	onTag      = onClass | onEnum
 	onLinkable = onVariable | onFunction
 )
@@ -38,16 +39,17 @@ var attributePlaces = map[string]attrPlace{
 	"aligned":                onTyped | onTag | onFunction | onBase,
 	"packed":                 onField | onTag,
 	"noreturn":               onTyped | onFunction,
-	"const":                  onTyped | onFunction,
+	"const":                  onTyped&^onDeclarator | onFunction,
 	"format":                 onTyped | onFunction,
 	"nonnull":                onTyped | onFunction,
 	"cdecl":                  onTyped | onFunction,
 	"stdcall":                onTyped | onFunction,
+	"fastcall":               onTyped | onFunction,
 	"alloc_size":             onTyped | onFunction,
 	"warn_unused_result":     onTyped&^onParameter | onFunction,
 	"sentinel":               onTyped&^onParameter | onFunction,
-	"deprecated":             onTyped&^onTypeID | onTag | onFunction | onNamespace | onEnumerator | onBase,
-	"unavailable":            onTyped&^onTypeID | onTag | onFunction | onNamespace | onEnumerator | onBase,
+	"deprecated":             onTyped&^(onTypeID|onDeclarator) | onTag | onFunction | onNamespace | onEnumerator | onBase,
+	"unavailable":            onTyped&^(onTypeID|onDeclarator) | onTag | onFunction | onNamespace | onEnumerator | onBase,
 	"unused":                 onTyped&^onField | onTag | onFunction | onLabel,
 	"maybe_unused":           onTyped | onTag | onFunction | onEnumerator | onLabel,
 	"nodiscard":              onTag | onFunction,

@@ -246,16 +246,39 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 		p.declaratorID(d, s)
 	}
 	p.declaratorSuffixes(d, s, out)
-	for i := len(prefix) - 1; i >= 0; i-- {
-		switch attrs := prefix[i].attrs; {
-		case attrs == nil:
-		case i == len(prefix)-1 && !nested && !(attrs.Misplaced && isStandard(attrs)): // of the entity
+	for i := range prefix {
+		c := &prefix[i]
+		if attrs := c.attrs; attrs != nil && i == len(prefix)-1 && !nested && !(attrs.Misplaced && isStandard(attrs)) {
 			appendAttributes(&d.Attrs, attrs)
-		default:
+			c.attrs = nil
+			continue
+		}
+		entity, ofType := pointerAttributes(c.attrs)
+		appendAttributes(&d.Attrs, entity)
+		c.attrs = ofType
+	}
+	for i := len(prefix) - 1; i >= 0; i-- {
+		if attrs := prefix[i].attrs; attrs != nil {
 			*out = append(*out, chunk{kind: chunkAttributes, attrs: attrs})
 		}
 		*out = append(*out, prefix[i])
 	}
+}
+
+// pointerAttributes splits the attributes behind a pointer operator into those of the
+// declared entity and those of the type (rule attr.inner-pointer).
+func pointerAttributes(list *il.Attribute) (entity, ofType *il.Attribute) {
+	for a := list; a != nil; {
+		next := a.Next
+		a.Next = nil
+		if kind := attributeOf(a).kind; a.Family != il.AttrGNU || kind == attrAligned || kind == attrMayAlias || kind == attrMode || kind == attrVectorSize {
+			appendAttributes(&ofType, a)
+		} else {
+			appendAttributes(&entity, a)
+		}
+		a = next
+	}
+	return entity, ofType
 }
 
 // skipMissingName recovers behind parentheses that hold no name: what cannot
@@ -830,6 +853,9 @@ func (ck *Checker) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 		return ck.say.applyFunction(c, t, d)
 	case chunkAttributes:
 		ck.say.misplaced(c.attrs, 0)
+		if c.attrs.Location == il.LocParenthesis {
+			ck.say.applies(c.attrs, onDeclarator, t)
+		}
 		return declaratorAttributes(ck.u, t, c.attrs)
 	}
 	return t

@@ -35,7 +35,7 @@ func (p *Parser) builtinKeyword(x *Operand) {
 	case token.KwBuiltinVaArg:
 		p.vaArg(x, open)
 	case token.KwBuiltinVaStart, token.KwBuiltinVaEnd, token.KwBuiltinVaCopy:
-		p.vaOperation(x, tok.Kind, open)
+		p.vaOperation(x, tok.Kind, tok.Pos, open)
 	case token.KwBuiltinOffsetof:
 		p.offsetofOperation(x, tok)
 	case token.KwBuiltinBitCast, token.KwBuiltinConvertvector:
@@ -56,78 +56,6 @@ func (p *Parser) builtinKeyword(x *Operand) {
 	if x.Mode == Value {
 		x.Expr.Start, x.Expr.EndPos = x.Start, x.End
 	}
-}
-
-// vaList parses a va_list operand: an array decays, anything else stays an
-// lvalue.
-func (p *Parser) vaList() *il.Expr {
-	var a Operand
-	p.assignment(&a)
-	p.ck.decayFunctions(&a)
-	if a.Mode != Value {
-		return nil
-	}
-	if a.Expr.Type.IsArray() {
-		p.ck.arrayToPointer(&a)
-	} else if !a.Expr.TypeDependent {
-		markUsed(a.Expr)
-	}
-	return a.Expr
-}
-
-// vaArg parses `ap, type)` of __builtin_va_arg.
-func (p *Parser) vaArg(x *Operand, pos source.Pos) {
-	ap := p.vaList()
-	if ap == nil || !p.want(token.Comma) {
-		x.invalidate()
-		return
-	}
-	t := p.typeID()
-	e := nodes.Unary(p.u, il.OpVaArg, t, ap, pos)
-	p.u.Info(e).TypeOperand = t
-	if t.IsReference() {
-		e.Type, e.Cat = t.Deref(), il.LValue
-	}
-	x.set(nodes.Typed(e))
-}
-
-// vaOperation parses the operands of va_start, va_end and va_copy.
-func (p *Parser) vaOperation(x *Operand, k token.Kind, pos source.Pos) {
-	ap := p.vaList()
-	if ap == nil {
-		x.invalidate()
-		return
-	}
-	op := il.OpVaEnd
-	if k == token.KwBuiltinVaEnd {
-		x.set(nodes.Unary(p.u, op, p.u.Builtin.Void, ap, pos))
-		return
-	}
-	if !p.want(token.Comma) {
-		x.invalidate()
-		return
-	}
-	var second *il.Expr
-	if k == token.KwBuiltinVaCopy {
-		op = il.OpVaCopy
-		second = p.vaList()
-	} else {
-		op = il.OpVaStart
-		var a Operand
-		p.assignment(&a)
-		if a.Mode == Value {
-			markUsed(a.Expr)
-			second = a.Expr
-		}
-		if p.ck.env.fn != nil {
-			p.ck.env.fn.usesVarArgs = true
-		}
-	}
-	if second == nil {
-		x.invalidate()
-		return
-	}
-	x.set(nodes.Binary(p.u, op, p.u.Builtin.Void, ap, second, pos))
 }
 
 // operationName is the name of the built-in function that tok is.

@@ -98,17 +98,14 @@ func (say *reports) trailingAttributes(s *declSpecs) {
 	for a := s.Attrs; a != nil; {
 		next := a.Next
 		if a.Next = nil; a.Misplaced {
-			a.Location = il.LocTypeID
 			appendAttributes(&misplaced, a)
 		} else {
 			appendAttributes(&rest, a)
 		}
 		a = next
 	}
-	s.Type = typeWithAttributes(say.u, s.Type, rest)
-	if misplaced != nil {
-		s.Type = declaratorAttributes(say.u, s.Type, misplaced)
-	}
+	s.Type, rest = typeWithAttributes(say.u, s.Type, rest)
+	s.Type = attributedTypeID(say.u, s.Type, misplaced, rest)
 }
 
 // parametersDepth is the depth that a parameter list counts for: it needs the

@@ -70,7 +70,9 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 		s.Type = p.u.Builtin.Error
 	}
 	p.ck.say.attributedSpecifier(s)
-	s.Type = typeWithAttributes(p.u, s.Type, s.Attrs)
+	var known *il.Attribute
+	s.Type, known = typeWithAttributes(p.u, s.Type, s.Attrs)
+	s.Attrs = known
 	var d declarator
 	d.noName = true
 	p.parseDeclarator(&d, s, true)
@@ -78,27 +80,50 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 		p.ck.say.applies(s.Attrs, onTypeID, s.Type)
 		p.ck.say.applies(d.Attrs, onTypeID, d.Type)
 	}
-	return d.Type
+	return attributedTypeID(p.u, d.Type, d.Attrs, known)
 }
 
-// typeWithAttributes returns t with those attributes of a type-id that nothing is
-// known about; they only show in the host text.
-func typeWithAttributes(u *il.Unit, t *il.Type, attrs *il.Attribute) *il.Type {
+// attributedTypeID returns the type t of a type-id with the attributes of its declarator and
+// those known ones of its specifiers; they only show in the host text (rule attr.type-id).
+func attributedTypeID(u *il.Unit, t *il.Type, ofDeclarator, ofSpecifiers *il.Attribute) *il.Type {
+	var list *il.Attribute
+	for _, attrs := range [...]*il.Attribute{ofDeclarator, ofSpecifiers} {
+		for a := attrs; a != nil; {
+			next := a.Next
+			if kind := attributeOf(a).kind; a.Family == il.AttrGNU && kind != attrMode && kind != attrVectorSize {
+				a.Next, a.Location = nil, il.LocTypeID
+				appendAttributes(&list, a)
+			}
+			a = next
+		}
+	}
+	if list == nil || t.IsError() {
+		return t
+	}
+	return declaratorAttributes(u, t, list)
+}
+
+// typeWithAttributes returns t and of attrs, the attributes of the specifiers of a type-id, those that
+// something is known about; t has the others, which only show in the host text.
+func typeWithAttributes(u *il.Unit, t *il.Type, attrs *il.Attribute) (_ *il.Type, known *il.Attribute) {
 	var list *il.Attribute
 	for a := attrs; a != nil; {
 		next := a.Next
+		a.Next = nil
 		if a.Family == il.AttrGNU && !il.IsKnownAttribute(il.StripUnderscores(a.Name.Text)) {
-			a.Next, a.Location = nil, il.LocSpecifier
+			a.Location = il.LocSpecifier
 			appendAttributes(&list, a)
+		} else {
+			appendAttributes(&known, a)
 		}
 		a = next
 	}
 	if list == nil {
-		return t
+		return t, known
 	}
 	r := u.NewType(il.TkTypeRef)
 	r.Elem, r.Ref, r.Attributes = t, &il.TypeRefInfo{Kind: il.RefAlias}, list
-	return r
+	return r, known
 }
 
 // notAType reports what stands where a type is needed.

@@ -191,11 +191,13 @@ func (p *printer) before(cx ctx, t *il.Type) {
 // beforeAttributed prints the pieces before the name of a type with attributes
 // of its own: a blank more, which a function type has behind its parameters, and
 // the attributes. They leave the blank that is due
-// (rules attr.standard-parameters, attr.inner-pointer,
+// (rules attr.standard-parameters, attr.inner-pointer, attr.type-id,
 // attr.inner-pointer-function).
 func (p *printer) beforeAttributed(cx ctx, t *il.Type) {
 	p.before(cx, t.Elem)
 	if t.Attributes.Location == il.LocTypeID {
+		p.attributeGroups(cx, t.Attributes, isAny, true)
+		p.Byte(' ')
 		return
 	}
 	if t.Elem.Kind != il.TkRoutine {
@@ -217,11 +219,7 @@ func (p *printer) afterAttributed(cx ctx, t *il.Type) {
 		p.Byte(')')
 	}
 	p.after(cx, t.Elem)
-	atEnd := t.Attributes.Location == il.LocTypeID
-	if atEnd {
-		p.attributeGroups(cx, t.Attributes, isAny, true)
-	}
-	if atEnd || t.Elem.Kind == il.TkRoutine {
+	if t.Attributes.Location != il.LocTypeID && t.Elem.Kind == il.TkRoutine {
 		p.Byte(' ')
 	}
 }
