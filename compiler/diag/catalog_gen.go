@@ -664,6 +664,7 @@ const (
 	AttributeNoPointerParameter                       Code = 1621  // no parameter has pointer type
 	NullArgumentForNonnull                            Code = 1622  // null argument provided for parameter marked with attribute "{0}"
 	AtomicArgumentNotPointer                          Code = 1645  // first argument must be a pointer to integer or enum type
+	ExtraArgumentsIgnored                             Code = 1647  // extra arguments ignored
 	CallResultUnused                                  Code = 1650  // result of call is not used
 	MulticharLiteralTooLong                           Code = 1654  // too many characters in character literal -- extra leading characters ignored
 	TemplateArgVariableLengthArray                    Code = 1660  // a template argument may not reference a variable-length array type
@@ -774,6 +775,7 @@ const (
 	DeclarationHides                                  Code = 2349  // declaration hides {0}
 	MissingInitializerListHeader                      Code = 2352  // an #include <initializer_list> is needed prior to a use of std::initializer_list, including an implicit use
 	PreviousDeclarationNotInline                      Code = 2354  // the previous declaration of {0} was not declared inline
+	FirstArgumentNotConstant                          Code = 2356  // the first argument must be an integer constant
 	DesignatorForNonaggregate                         Code = 2357  // a designator cannot be used with a non-aggregate type "{0}"
 	NarrowingConversion                               Code = 2361  // invalid narrowing conversion from "{0}" to "{1}"
 	NarrowingConstantDoesNotFit                       Code = 2362  // invalid narrowing conversion from "{0}" to "{1}": constant value does not fit in destination type
@@ -2090,6 +2092,7 @@ var catalog = [...]Row{
 	{Code: AttributeNoPointerParameter, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeNoPointerParameter", Text: "no parameter has pointer type", Example: "clang/SemaCXX/attr-nonnull"},
 	{Code: NullArgumentForNonnull, Severity: Warning, DeviceSeverity: Warning, Name: "NullArgumentForNonnull", Text: "null argument provided for parameter marked with attribute \"{0}\"", Example: "front/attributes-gnu-and-standard"},
 	{Code: AtomicArgumentNotPointer, Severity: Error, DeviceSeverity: Error, Name: "AtomicArgumentNotPointer", Text: "first argument must be a pointer to integer or enum type", Example: "diag-system/cuda-atomic-builtins"},
+	{Code: ExtraArgumentsIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "ExtraArgumentsIgnored", Text: "extra arguments ignored", Example: "front/host-atomics"},
 	{Code: CallResultUnused, Severity: Warning, DeviceSeverity: Warning, Name: "CallResultUnused", Text: "result of call is not used", Example: "diag-system/general-warnings-two"},
 	{Code: MulticharLiteralTooLong, Severity: Warning, DeviceSeverity: Warning, Name: "MulticharLiteralTooLong", Text: "too many characters in character literal -- extra leading characters ignored", Example: "cli/stray-characters"},
 	{Code: TemplateArgVariableLengthArray, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgVariableLengthArray", Text: "a template argument may not reference a variable-length array type", Example: "clang/CodeGenCXX/c99-variable-length-array"},
@@ -2200,6 +2203,7 @@ var catalog = [...]Row{
 	{Code: DeclarationHides, Severity: Remark, DeviceSeverity: Remark, Name: "DeclarationHides", Text: "declaration hides {0}", Example: "diag-system/remarks-of-many-kinds"},
 	{Code: MissingInitializerListHeader, Severity: Error, DeviceSeverity: Error, Name: "MissingInitializerListHeader", Text: "an #include <initializer_list> is needed prior to a use of std::initializer_list, including an implicit use", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: PreviousDeclarationNotInline, Severity: Warning, DeviceSeverity: Warning, Name: "PreviousDeclarationNotInline", Text: "the previous declaration of {0} was not declared inline", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_def_p7"},
+	{Code: FirstArgumentNotConstant, Severity: Error, DeviceSeverity: Error, Name: "FirstArgumentNotConstant", Text: "the first argument must be an integer constant", Example: "front/host-atomics"},
 	{Code: DesignatorForNonaggregate, Severity: Error, DeviceSeverity: Error, Name: "DesignatorForNonaggregate", Text: "a designator cannot be used with a non-aggregate type \"{0}\"", Example: "front/verdict-errors"},
 	{Code: NarrowingConversion, Severity: Warning, DeviceSeverity: Warning, Tag: "narrowing_conversion", Name: "NarrowingConversion", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\"", Example: "diag-system/general-constants-and-enums"},
 	{Code: NarrowingConstantDoesNotFit, Severity: Warning, DeviceSeverity: Warning, Name: "NarrowingConstantDoesNotFit", Text: "invalid narrowing conversion from \"{0}\" to \"{1}\": constant value does not fit in destination type", Example: "clang/CXX/dcl_decl_dcl_init_dcl_init_list_p7-0x"},

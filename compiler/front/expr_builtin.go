@@ -516,15 +516,21 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 			x.invalidate()
 			return true
 		}
-		t := a.Expr.Type.Skip()
-		if t.Kind != il.TkPointer {
-			p.report(diag.AtomicArgumentNotPointer, a.startOf())
-			x.invalidate()
-			return true
+		if strings.HasPrefix(name, "__nv_atomic_") {
+			t := a.Expr.Type.Skip()
+			if t.Kind != il.TkPointer {
+				p.report(diag.AtomicArgumentNotPointer, a.startOf())
+				x.invalidate()
+				return true
+			}
+			elem = p.u.Unqualified(t.Elem)
 		}
-		elem = p.u.Unqualified(t.Elem)
 	}
-	if strings.HasPrefix(name, "__nv_atomic_") && !p.rep.Muted() && !p.ck.checkNvAtomic(name, sig, args, elem) {
+	if !strings.HasPrefix(name, "__nv_atomic_") {
+		callHostAtomic(p.ck, x, n, sig, args, pos)
+		return true
+	}
+	if !p.rep.Muted() && !p.ck.checkNvAtomic(name, sig, args, elem) {
 		if len(args) == 0 {
 			x.invalidate()
 			return true

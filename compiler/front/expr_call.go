@@ -454,6 +454,7 @@ func (ck *Checker) finishCall(x *Operand, op il.Op, callee, object *il.Expr, lis
 		if n := callee.Routine.Name; n != nil && n.Text == "__builtin_is_constant_evaluated" {
 			ck.checkConstantEvaluated(pos)
 		}
+		checkLockFree(ck, x, callee.Routine, pos)
 	}
 }
 

@@ -18,13 +18,6 @@ func (ck *Checker) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 		return
 	}
 	tx, ty := x.Expr.Type, y.Expr.Type
-	result := nodes.TruthType(ck.u)
-	if op == token.Spaceship {
-		if result = ck.orderingType(x, y); result == nil {
-			x.invalidate()
-			return
-		}
-	}
 	switch {
 	case ck.vectorOperator(x, y, binaryOp(op), pos):
 	case arithmeticOperand(tx) && arithmeticOperand(ty):
@@ -33,12 +26,11 @@ func (ck *Checker) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 			ck.warnUnsigned(x, y, tx, ty, op, pos)
 			remarkSigned(ck, x, y, tx, ty, op, pos)
 		} else if !ck.threeWayOperands(x, y, pos) {
-			x.invalidate()
 			return
 		}
-		ck.binaryNode(x, y, binaryOp(op), result, pos)
+		compared(ck, x, y, op, pos)
 	case tx.IsScopedEnum() && ck.u.SameUnqualified(tx, ty):
-		ck.binaryNode(x, y, binaryOp(op), result, pos)
+		compared(ck, x, y, op, pos)
 	case ck.pointerLike(x) && ck.pointerLike(y) && (tx.IsPointer() || ty.IsPointer() || tx.IsPtrToMember() || ty.IsPtrToMember() || tx.IsNullptr() || ty.IsNullptr()):
 		if !ck.comparePointerTypes(x, y, op, pos) {
 			return
@@ -47,7 +39,7 @@ func (ck *Checker) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 		nodes.EvaluatedPointer(ck.u, y.Expr)
 		ck.addressBesideNull(x, y)
 		ck.addressBesideNull(y, x)
-		ck.binaryNode(x, y, binaryOp(op), result, pos)
+		compared(ck, x, y, op, pos)
 	case tx.IsError() || ty.IsError():
 		x.invalidate()
 	case ck.d.IsC() && (tx.IsClass() || ty.IsClass()):
@@ -58,10 +50,26 @@ func (ck *Checker) comparison(x, y *Operand, op token.Kind, pos source.Pos) {
 		ck.report(diag.ExpressionMustArithmeticUnscopedEnumPointerType, o.startOf(), o.Expr.Type)
 		x.invalidate()
 	case comparableC(ck, x, y, pos):
-		ck.binaryNode(x, y, binaryOp(op), result, pos)
+		compared(ck, x, y, op, pos)
 	default:
 		ck.say.incompatible(x, y, pos)
 	}
+}
+
+// compared makes x the comparison of x and y, whose types go together.
+func compared(ck *Checker, x, y *Operand, op token.Kind, pos source.Pos) {
+	result := nodes.TruthType(ck.u)
+	if op == token.Spaceship {
+		if result = ck.orderingType(x, y); result == nil {
+			if isFloat := x.Expr.Type.IsFloat() || y.Expr.Type.IsFloat(); isFloat {
+				x.invalidate()
+			} else {
+				x.ofUnknownType()
+			}
+			return
+		}
+	}
+	ck.binaryNode(x, y, binaryOp(op), result, pos)
 }
 
 // pointerLike reports whether x is a pointer, a pointer to member or a null
@@ -250,7 +258,7 @@ func (say *reports) invalidThreeWay(x *Operand, tx, ty *il.Type, pos source.Pos)
 // threeWayOperands applies the usual arithmetic conversions to the operands of
 // `<=>`: none may narrow but from an integer to a floating type, bool meets
 // bool only, an enumeration no other [expr.spaceship]/4. It reports them and
-// returns false else.
+// returns false else, with x invalid.
 func (ck *Checker) threeWayOperands(x, y *Operand, pos source.Pos) bool {
 	tx, ty := ck.u.Unqualified(x.Expr.Type), ck.u.Unqualified(y.Expr.Type)
 	switch {
@@ -259,6 +267,7 @@ func (ck *Checker) threeWayOperands(x, y *Operand, pos source.Pos) bool {
 		return false
 	case tx.IsEnum() && ty.IsEnum() && !ck.u.Same(tx, ty):
 		ck.report(diag.ComparisonOfDifferentEnums, pos, tx, ty)
+		x.ofUnknownType()
 		return false
 	}
 	a, b := *x, *y
@@ -271,6 +280,7 @@ func (ck *Checker) threeWayOperands(x, y *Operand, pos source.Pos) bool {
 	}
 	for _, o := range []*Operand{&a, &b} {
 		if t.IsInteger() && !o.Expr.Type.IsBool() && ck.checkNarrowing(o, t, true) {
+			x.invalidate()
 			return false
 		}
 	}

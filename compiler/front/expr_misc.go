@@ -554,15 +554,39 @@ func (p *Parser) typeidExpression(x *Operand) {
 		valid = typeidOperand(p.u, e, &y)
 	}
 	p.ck.env.inTemplateArgs = saved
+	complete := typeidComplete(p.ck, e, i.TypePos)
 	p.require(token.RParen)
 	x.End = p.prev.End()
-	if !known || !valid {
-		x.invalidate()
+	if !valid {
+		i.IsType, i.TypeOperand = true, p.u.Builtin.Error
+	}
+	if !known || !complete {
+		if x.invalidate(); !known && !nodes.DoesAnything(e) {
+			x.ofUnknownType() // (rule front.discarded-operands)
+		}
 		return
 	}
 	e.Type = p.u.Qualified(t, il.Const)
 	e.Pos, e.Cat = pos, il.LValue
 	x.set(e)
+}
+
+// typeidComplete reports at pos the operand of typeid expression e whose class is not complete
+// [expr.typeid]/3, /5 (rule front.typeid-operands); false then.
+func typeidComplete(ck *Checker, e *il.Expr, pos source.Pos) bool {
+	t := e.X.TypeOperand
+	if e.Operand != nil {
+		t = e.Operand.Type
+	}
+	if t == nil || t.IsDependent() {
+		return true
+	}
+	t = t.Deref()
+	if c := t.ClassType(); c == nil || ck.completeClass(c, pos) {
+		return true
+	}
+	ck.report(diag.IncompleteTypeNotAllowed, pos, ck.u.Unqualified(t))
+	return false
 }
 
 // typeidOperand makes y the operand of e; false when it is no value.

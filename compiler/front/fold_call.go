@@ -51,7 +51,7 @@ func builtinConstant(ck *Checker, e *il.Expr) *il.Constant {
 		"__builtin_is_constant_evaluated", "__builtin_expect", "__builtin_expect_with_probability", "__builtin_assume", "__builtin_assume_aligned", "__builtin_launder":
 		return nil
 	}
-	for a := e.Operand.Next; a != nil; a = a.Next {
+	for a := e.Operand.Next; a != nil && (a == e.Operand.Next || !ofSizeAlone(r)); a = a.Next {
 		if !nodes.ConstantArgument(a) {
 			return nil
 		}
@@ -60,6 +60,12 @@ func builtinConstant(ck *Checker, e *il.Expr) *il.Constant {
 	c, _ := eval.Expr(ck.u, ck.d, evalEnv{ck, true}, e, eval.Options{})
 	ck.evals.depth--
 	return c
+}
+
+// ofSizeAlone reports whether what the built-in function r yields follows from the size that it is asked about, its
+// first argument.
+func ofSizeAlone(r *il.Routine) bool {
+	return r.Name.Text == "__atomic_is_lock_free" || r.Name.Text == "__atomic_always_lock_free"
 }
 
 // calledConstant returns what e is worth, which is call or reads a part of what call

@@ -14,6 +14,9 @@ func DoesAnything(e *il.Expr) bool {
 	if e.Kind == il.EnkStatement {
 		return true
 	}
+	if c := e.Const; e.Kind == il.EnkConstant && c.Kind == il.CkInteger && c.Type.IsEnum() && c.Type.Skip().LocalToFunction {
+		return false // its value is the same in each instance
+	}
 	if q := SkipParens(e); q.Kind == il.EnkOperation && q.Op == il.OpQuestion && q.Cat == il.PRValue && q.Type.IsClass() {
 		return true // an object is made, whichever branch is taken
 	}
@@ -164,7 +167,24 @@ func constantEffect(c *il.Constant) bool {
 	case MayTrap(c.Expr): // a finite result has been computed already
 		return c.Kind == il.CkFloat && (c.Float.IsInf() || c.Float.IsNaN())
 	}
+	if !c.Expr.IsCall() {
+		return hasEffect(c.Expr)
+	}
+	if r := CalleeOf(c.Expr); r != nil && r.Builtin != 0 && r.Generated && foldedAtOnce(r.Name.Text) {
+		return false
+	}
 	return hasEffect(c.Expr)
+}
+
+// foldedAtOnce reports whether a call of the built-in function name with constants is no call any more where
+// it is written; calls of the others are only evaluated where their values count.
+func foldedAtOnce(name string) bool {
+	switch name {
+	case "__atomic_is_lock_free", "__atomic_always_lock_free", "__builtin_huge_val", "__builtin_huge_valf", "__builtin_huge_vall",
+		"__builtin_isnan", "__builtin_isinf", "__builtin_isfinite", "__builtin_isnormal", "__builtin_signbit":
+		return true
+	}
+	return false
 }
 
 // dependentEffect is hasEffect of an expression of unknown type: only the names
@@ -239,6 +259,9 @@ func operationEffect(e *il.Expr) bool {
 		if e.GNUTwoOperand {
 			return operandsEffect(Second(e))
 		}
+		if yes := Second(e); IsThrow(SkipParens(yes)) || IsThrow(SkipParens(yes.Next)) {
+			return true
+		}
 		if c := ConstValue(e.Operand); c != nil {
 			if IsTrue(e.Operand) {
 				return hasEffect(Second(e))
@@ -250,6 +273,8 @@ func operationEffect(e *il.Expr) bool {
 		if c := ConstValue(e.Operand); c != nil && IsTrue(e.Operand) == (e.Op == il.OpLor) {
 			return false // the second operand is not evaluated
 		}
+	case il.OpSpaceship: // makes an object where values may be unordered
+		return e.Operand.Type.IsFloat() || Second(e).Type.IsFloat() || operandsEffect(e.Operand)
 	case il.OpNoexcept:
 		return false
 	case il.OpRefDynamicCast:
