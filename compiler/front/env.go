@@ -112,7 +112,6 @@ const (
 
 	// which operation is being built
 	operandOfAddress  // operand of &: a qualified member name stands for itself
-	bitwiseOperand    // operands of a bitwise operator are being converted
 	subscriptedArray  // the array being decayed is subscripted
 	copiesArrays      // arrays may be copied: captures, bindings
 	inExpansion       // the pattern of a fold is being parsed: packs may be named

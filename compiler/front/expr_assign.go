@@ -218,10 +218,5 @@ func (ck *Checker) compoundOperand(x, y *Operand, op token.Kind) {
 		ck.checkDivisor(x, y, op, y.startOf())
 	}
 	t := typing.CommonArithmetic(ck.u, promotedOperand(ck.u, x), promotedOperand(ck.u, y))
-	switch op {
-	case token.AmpAssign, token.PipeAssign, token.CaretAssign:
-		ck.env.set(bitwiseOperand, true)
-	}
 	ck.arithmeticTo(y, t)
-	ck.env.set(bitwiseOperand, false)
 }

@@ -395,9 +395,7 @@ func (ck *Checker) integralOperator(x, y *Operand, op token.Kind, pos source.Pos
 	if op == token.Percent {
 		ck.checkDivisor(x, y, op, pos)
 	}
-	ck.env.set(bitwiseOperand, op != token.Percent)
 	t := ck.usualArithmetic(x, y)
-	ck.env.set(bitwiseOperand, false)
 	ck.binaryNode(x, y, binaryOp(op), t, pos)
 }
 

@@ -177,14 +177,19 @@ func (ck *Checker) convertConstant(a *il.Constant, t *il.Type, e *il.Expr) *il.C
 // warnIntegerChange warns about an implicit conversion that changes a constant,
 // but for one written as bits that all remain (rule front.bits).
 func (ck *Checker) warnIntegerChange(a, c *il.Constant, e *il.Expr) {
-	if ck.env.has(inUnevaluated) || ck.env.has(bitwiseOperand) || !a.Type.IsIntegralOrEnum() || c.Type.IsBool() || a.Int == c.Int {
+	if ck.env.has(inUnevaluated) || !a.Type.IsIntegralOrEnum() || c.Type.IsBool() {
 		return
 	}
 	bits, signed := typing.IntBits(c.Type)
+	from, _ := typing.IntBits(a.Type)
+	negative := a.Int.IsNegative() && (from < 128 || a.Type.IsSigned())
+	if a.Int == c.Int && negative == (signed && c.Int.IsNegative()) {
+		return
+	}
 	switch {
-	case a.Int.IsNegative() && !signed && a.Int.Wrap(bits, true) == a.Int,
-		!a.Int.IsNegative() && signed && a.Int.Wrap(bits, false) == a.Int,
-		a.Int.IsNegative() && !signed && a.Type.Skip().Size <= c.Type.Skip().Size:
+	case negative && !signed && a.Int.Wrap(bits, true) == a.Int,
+		!negative && signed && a.Int.Wrap(bits, false) == a.Int,
+		negative && !signed && a.Type.Skip().Size <= c.Type.Skip().Size:
 		if !a.Bits() {
 			ck.report(diag.IntegerSignChange, e.Pos)
 		}
