@@ -194,9 +194,6 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 
 // declareMember declares one member; done when it was a function definition.
 func (p *Parser) declareMember(s *declSpecs, d *declarator) (done bool) {
-	if d.Name.qualified() && !s.Friend {
-		p.ck.qualifiedMember(s, d)
-	}
 	switch {
 	case d.nameless && s.Friend && !d.IsFunction:
 		p.report(diag.InvalidFriendDeclaration, s.Pos)

@@ -164,8 +164,9 @@ func (say *reports) checkReturnQualifiers(chunks []chunk, s *declSpecs, special 
 			if c := &chunks[i+1]; c.kind == chunkPointer && c.quals&^il.Restrict != 0 {
 				say.report(diag.TypeQualifierOnReturnType, c.qpos)
 			}
-		case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid() || s.Type.IsError()) && !s.Type.IsDependent():
+		case s.QualsPos.IsValid() && !s.resultQualified && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid() || s.Type.IsError()) && !s.Type.IsDependent():
 			say.report(diag.TypeQualifierOnReturnType, s.QualsPos)
+			s.resultQualified = true
 		}
 	}
 }
@@ -500,6 +501,9 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 	d.hasName = true
 	p.declaratorArgs(d, s)
 	appendAttributes(&d.Attrs, p.attributes(il.LocDeclaratorID))
+	if s != nil && s.member && !s.Friend && d.Name.qualified() {
+		p.ck.qualifiedMember(s, d)
+	}
 	if d.Name.Scope != nil && d.Name.qualified() {
 		p.ck.enterQualified(s, &d.Name)
 	}

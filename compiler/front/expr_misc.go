@@ -220,6 +220,10 @@ func (ck *Checker) sizeOf(t *il.Type, pos source.Pos, e *il.Expr) (uint64, bool)
 			ck.report(diag.IncompleteTypeNotAllowed, ck.env.operandPos(e, pos), t)
 			return 0, false
 		}
+		if b := t.BaseElement(); b.IsClass() && !ck.completeClass(b, pos) {
+			ck.report(diag.IncompleteTypeNotAllowed, ck.env.operandPos(e, pos), t)
+			return 0, false
+		}
 		n, ok := ck.sizeOf(s.Elem, pos, e)
 		return n * s.Array.Count, ok
 	case il.TkClass, il.TkStruct, il.TkUnion:

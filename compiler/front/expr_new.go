@@ -390,6 +390,20 @@ func (n *newSite) bound(ck *Checker) {
 	ck.integralConstant(x)
 }
 
+// wholeType returns the type of what is allocated as far as it is known: with the number of elements where that is
+// a constant.
+func (n *newSite) wholeType(u *il.Unit) *il.Type {
+	if n.written != nil {
+		return n.written
+	}
+	if n.count != nil && n.count.Mode == Value {
+		if c := nodes.ConstValue(n.count.Expr); c != nil && c.Kind == il.CkInteger {
+			return u.ArrayOf(n.typ, c.Int.Lo)
+		}
+	}
+	return n.typ
+}
+
 // newElement checks the type of the objects.
 func (ck *Checker) newElement(n *newSite) bool {
 	t := n.typ.BaseElement()
@@ -398,7 +412,7 @@ func (ck *Checker) newElement(n *newSite) bool {
 		ck.report(diag.NotObjectType, n.typePos)
 		return false
 	case t.IsClass() && !ck.completeClass(t, n.typePos):
-		ck.report(diag.IncompleteTypeNotAllowed, n.typePos, t)
+		ck.report(diag.IncompleteTypeNotAllowed, n.typePos, n.wholeType(ck.u))
 		return false
 	case t.IsClass() && t.ClassType().Cls.Abstract && n.array && n.bracketPos.IsValid():
 		ck.abstractArray(t.ClassType(), ck.u.ArrayOf(t, 1), n.bracketPos)

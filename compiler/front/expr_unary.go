@@ -555,8 +555,8 @@ func (ck *Checker) pointerArithmetic(t *il.Type, pos, op source.Pos, bytes bool)
 		}
 		ck.report(diag.ExpressionNotCompletePointer, pos)
 		return false
-	case e.IsClass() && !ck.completeClass(e, pos) && !e.IsDependent():
-		if c := e.ClassType(); c.Cls.BeingDefined {
+	case e.BaseElement().IsClass() && !ck.completeClass(e.BaseElement(), pos) && !e.IsDependent():
+		if c := e.BaseElement().ClassType(); c.Cls.BeingDefined {
 			return true
 		}
 		ck.report(diag.ExpressionNotCompletePointer, pos)

@@ -197,6 +197,10 @@ func (ck *Checker) addBuiltinPair(s *opSite, l, r *il.Type) {
 	arith := arithmeticOperand(al) && arithmeticOperand(ar)
 	integral := integralOperand(al) && integralOperand(ar)
 	lp, rp := al.IsPointer(), ar.IsPointer()
+	switch s.op {
+	case token.Plus, token.Minus, token.PlusAssign, token.MinusAssign, token.LBracket: // to objects [over.built]
+		lp, rp = lp && isObject(al.Skip().Elem), rp && isObject(ar.Skip().Elem)
+	}
 	ok := false
 	switch s.op {
 	case token.Star, token.Slash, token.StarAssign, token.SlashAssign:
@@ -243,6 +247,9 @@ func (ck *Checker) addBuiltinPair(s *opSite, l, r *il.Type) {
 	}
 	ck.addBuiltin(s, l, r)
 }
+
+// isObject reports whether t is an object type [basic.types.general]/8.
+func isObject(t *il.Type) bool { return !t.IsFunction() && !t.IsVoid() && !t.IsReference() }
 
 // addBuiltin adds one built-in candidate.
 func (ck *Checker) addBuiltin(s *opSite, params ...*il.Type) {

@@ -337,7 +337,7 @@ func plainClosure(d *lang.Dialect, t *il.Type) bool {
 func isImplied(d *lang.Dialect, t *il.Type, k specialKind) bool {
 	m := &t.Cls.Members
 	if t.Cls.IsClosure && (k == defaultCtor || k == copyAssign || k == moveAssign) {
-		return k != moveAssign || plainClosure(d, t)
+		return k != moveAssign
 	}
 	switch k {
 	case defaultCtor:

@@ -87,6 +87,13 @@ func (words *wording) appendEntityName(b []byte, e il.Entity) ([]byte, []withArg
 	if r, ok := e.(*il.Routine); ok && isCallOperator(r) {
 		return append(b, typeText(r.MemberOf)...), withOf(words.lambdaBindings(r))
 	}
+	if k := c.ParentScope; k != nil && k.Kind == il.SckClass && k.Type != nil && k.Type.Cls != nil && k.Type.Cls.IsClosure {
+		b = append(append(b, typeText(k.Type)...), "::"...)
+		if c.Name == nil {
+			return append(b, "<unnamed>"...), nil
+		}
+		return append(b, c.Name.Text...), nil
+	}
 	if r, ok := e.(*il.Routine); ok && r.Name == nil && r.Special == il.SfkNone {
 		return append(b, "<error>"...), nil // its name was not understood
 	}

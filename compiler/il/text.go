@@ -405,7 +405,11 @@ func (w *typeWriter) tag(t *Type, key string) {
 			w.str(" mutable")
 		}
 		w.str("->")
-		w.typ(ret, "")
+		if t.Cls.Lambda.IsGeneric && !t.Cls.Lambda.ExplicitReturn { // the instances have results
+			w.str("auto")
+		} else {
+			w.typ(ret, "")
+		}
 		if e := f.ExcSpec; e != nil && e.IsNoexcept && !e.Generated && e.Value != 0 {
 			w.str(" noexcept")
 		}
