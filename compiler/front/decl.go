@@ -79,7 +79,6 @@ type declSpecs struct {
 	linkage                                                          *il.LinkageSpec
 	opaque                                                           bool // an opaque enumeration declaration, recorded already
 	implicitInline                                                   bool
-	resultQualified                                                  bool        // its qualifiers are meaningless and have been reported
 	quals                                                            il.Quals    // those of a type that is not known have no place in it
 	attributed                                                       bool        // the attributes have been applied to the type
 	from                                                             token.Token // the first of the tokens that are kept, if any are

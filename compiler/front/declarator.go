@@ -164,9 +164,9 @@ func (say *reports) checkReturnQualifiers(chunks []chunk, s *declSpecs, special 
 			if c := &chunks[i+1]; c.kind == chunkPointer && c.quals&^il.Restrict != 0 {
 				say.report(diag.TypeQualifierOnReturnType, c.qpos)
 			}
-		case s.QualsPos.IsValid() && !s.resultQualified && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid() || s.Type.IsError()) && !s.Type.IsDependent():
+		case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid() || s.Type.IsError()) && !s.Type.IsDependent():
 			say.report(diag.TypeQualifierOnReturnType, s.QualsPos)
-			s.resultQualified = true
+			s.QualsPos = source.Pos{} // once for all declarators
 		}
 	}
 }
