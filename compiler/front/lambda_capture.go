@@ -130,6 +130,11 @@ func (ck *Checker) namedCapture(st *lambdaState, name *token.Name, pos, start so
 		ck.report(diag.CaptureDuplicate, pos)
 		return
 	}
+	if involvesVLA(v.Type) && !(byRef && isPlainVLA(v.Type)) {
+		ck.report(diag.VariableCapturedLambdaCannotType, pos)
+		ck.noteSet(v)
+		return
+	}
 	c := ck.capture(st, v, byRef, pos)
 	c.IsPackExpansion = pack
 }
@@ -145,10 +150,6 @@ func automatic(v *il.Variable) bool {
 // capture adds the capture of v to st: a field of the closure and its
 // initialisation.
 func (ck *Checker) capture(st *lambdaState, v *il.Variable, byRef bool, pos source.Pos) *il.LambdaCapture {
-	if involvesVLA(v.Type) && !(byRef && v.Type.IsArray()) {
-		ck.report(diag.VariableCapturedLambdaCannotType, pos)
-		ck.noteSet(v)
-	}
 	c := il.New[il.LambdaCapture](ck.u)
 	c.Var, c.ByReference, c.Pos = v, byRef, pos
 	if byRef {
@@ -178,6 +179,30 @@ func involvesVLA(t *il.Type) bool {
 			return false
 		}
 	}
+}
+
+// isPlainVLA reports whether t is an array whose own bound alone is variable, which a closure
+// may refer to (rule front.captured-vla).
+func isPlainVLA(t *il.Type) bool {
+	s := t.Skip()
+	return s.Kind == il.TkArray && s.Array.VLA && !involvesVLA(s.Elem)
+}
+
+// reachesVLA reports whether the body of st may name v, whose type involves an array with a variable bound: it is
+// such an array, and all lambdas up to the function of v capture it by reference.
+func (st *lambdaState) reachesVLA(v *il.Variable) bool {
+	if !isPlainVLA(v.Type) {
+		return false
+	}
+	for ; st != nil && st.byName[v] == nil; st = st.parent {
+		if !st.lambda.HasDefault || !st.lambda.ByReference {
+			return false
+		}
+		if st.outer != nil && st.outer.routine == v.EnclosingRoutine {
+			break
+		}
+	}
+	return true
 }
 
 // capturedType returns the type of the field that captures v.
@@ -409,6 +434,12 @@ func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, p
 	}
 	if v.EnclosingRoutine == nil && st.byName[v] == nil && (st.parent == nil || !st.parent.knows(v)) {
 		return false
+	}
+	if v.CapturedBy == nil && involvesVLA(v.Type) && !st.reachesVLA(v) {
+		ck.report(diag.VariableCapturedLambdaCannotType, pos)
+		ck.noteSet(v)
+		x.invalidate()
+		return true
 	}
 	c := st.byName[v]
 	if !ck.env.has(inUnevaluated) && v.CapturedBy == nil && !v.Type.IsClass() && ck.variableValue(v, pos) != nil &&
