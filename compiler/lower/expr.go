@@ -431,6 +431,9 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		if leadsToEmpty(a.Type) && isEmptyClass(objectType(e)) {
 			return emptyElement(f.lowerer, x, f.value(a.Next), f.pointer(objectType(e)))
 		}
+		if e.PtrOperandSecond {
+			return &Expr{Op: OpIndex, X: x, Y: f.array(a.Next), Type: objectType(e)}
+		}
 		return &Expr{Op: OpIndex, X: x, Y: f.value(a.Next), Type: objectType(e)}
 	case il.OpDotField, il.OpPointsToField:
 		return f.memberAccess(e)
@@ -591,15 +594,16 @@ func (f *fn) nonzero(a *il.Expr) *Expr {
 func floatZero(t *il.Type) string { return "(0.0" + il.FloatSuffix(t) + ")" }
 
 // promoted returns x of integer type t after the integral promotions, and a zero
-// of its type.
+// of its type; an enumeration is compared with its own zero (rule gpu.enumeration-truth).
 func (f *lowerer) promoted(x *Expr, t *il.Type) (*Expr, *Expr) {
 	s := t.Skip()
-	if s.IsEnum() || s.Size < 4 {
-		if s.IsEnum() && s.Size >= 4 && s.IntInfo.Base != nil {
-			b := s.IntInfo.Base
-			return cast(b, x), text("0"+il.IntSuffix(b.Skip()), b)
-		}
+	switch i := s.IntInfo; {
+	case s.IsEnum():
+		return x, f.zeroConst(t)
+	case s.Size < 4 || i != nil && i.WChar:
 		return cast(f.u.Builtin.Int, x), text("0", f.u.Builtin.Int)
+	case i != nil && i.Char32:
+		return cast(f.u.Builtin.UInt, x), text("0U", f.u.Builtin.UInt)
 	}
 	return x, text("0"+il.IntSuffix(s), s)
 }
@@ -751,6 +755,9 @@ func isSteady(v *Var) bool {
 
 // right lowers the right operand of assignment e.
 func (f *fn) right(e *il.Expr) *Expr {
+	if e.Op == il.OpPaddAssign || e.Op == il.OpPsubtractAssign {
+		return f.value(e.Operand.Next) // as it is (rule gpu.moved-pointers)
+	}
 	return f.taken(e.Operand.Next)
 }
 
@@ -780,9 +787,6 @@ func (f *fn) conversion(e *il.Expr) *Expr {
 		return f.expr(a)
 	}
 	if t.IsPtrToMemberFunction() || t.IsPtrToMember() {
-		return f.expr(a)
-	}
-	if i := a.Type.Skip().IntInfo; i != nil && e.Generated && (i.WChar || i.Char8 || i.Char16 || i.Char32) {
 		return f.expr(a)
 	}
 	if e.Generated && a.Type.IsEnum() {
