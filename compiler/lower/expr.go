@@ -410,7 +410,7 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		return f.memberPointerCast(e)
 	case il.OpArrayToPointer:
 		x := f.expr(a)
-		if isFixedArray(x) && !f.unfolded || a.Kind == il.EnkConstant {
+		if isFixedArray(x) && !f.unfolded || a.Kind == il.EnkConstant && !isFunctionName(a) {
 			return f.bareDecay(x, e.Type)
 		}
 		return f.decay(x, e.Type)
@@ -450,8 +450,15 @@ func (f *fn) operation(e *il.Expr) *Expr {
 }
 
 // isFixedArray reports whether the address of array x is a constant: that of a
-// variable in a memory of its own but for shared memory.
-func isFixedArray(x *Expr) bool { return x.Op == OpEntity && x.Type.IsArray() && !x.Entity.Shared }
+// variable in a memory of its own but for shared memory, or of the name of a function.
+func isFixedArray(x *Expr) bool {
+	return x.Type.IsArray() && (x.Op == OpEntity && !x.Entity.Shared || x.Op == OpVar && x.Var.Unit)
+}
+
+// isFunctionName reports whether e is the name of a function, a variable of the unit.
+func isFunctionName(e *il.Expr) bool {
+	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkString && e.Const.FuncNameTok
+}
 
 // array lowers operand a of a subscript or a sum, where an array is no constant
 // address (rule gpu.decayed-arrays).

@@ -40,6 +40,9 @@ func (u *Unit) Globals() []*Global {
 		if a.instance != b.instance {
 			return b.instance
 		}
+		if a.instance && a.Const.FuncNameTok && b.Const.FuncNameTok {
+			return a.Const.ID < b.Const.ID // in the order of their instantiation
+		}
 		return !a.instance && a.Const.Pos.IsValid() && b.Const.Pos.IsValid() && a.Const.Pos.Before(b.Const.Pos)
 	})
 	return list
@@ -65,7 +68,7 @@ func (f *fn) global(c *il.Constant, t *il.Type, of any, text string) *Expr {
 
 // newGlobal returns a new variable of the unit for constant c of type t in the body of r.
 func (u *Unit) newGlobal(c *il.Constant, t *il.Type, r *il.Routine) *Global {
-	g := &Global{Var: &Var{Type: t, Static: true}, Const: c,
+	g := &Global{Var: &Var{Type: t, Static: true, Unit: true}, Const: c,
 		instance: r != nil && r.InstantiatedFrom != nil && !r.IsSpecialized, Constant: c.Routine != nil && cuda.OnDevice(c.Routine)}
 	u.globals = append(u.globals, g)
 	return g
