@@ -59,6 +59,7 @@ func (f *fn) fillConstant(n *filling, x *Expr, t *il.Type, c *il.Constant) {
 		n.scalar(f, x, t, c, x.Op == OpVar && x.Var.Source != nil)
 		return
 	}
+	c = f.withNulls(c, t)
 	if s.Kind == il.TkPtrToMember && !s.Elem.IsFunction() {
 		n.exprs = append(n.exprs, assigned("=", x, f.constant(c, t)))
 		return

@@ -308,5 +308,5 @@ func (p *printer) memberPointer(c *il.Constant, t *il.Type) {
 		p.str("(-1L)")
 		return
 	}
-	p.str(strconv.FormatUint(lower.MemberOffset(c), 10) + "L")
+	p.str(strconv.FormatUint(lower.MemberOffset(c, t), 10) + "L")
 }
