@@ -54,6 +54,7 @@ type printer struct {
 	stubNumber   int // those given in front of the kernels
 	kernels      []*il.Routine
 	order        *order
+	listed       []listed // the variables
 	fields       map[*il.Field]int
 	depth        int
 	plain        bool // the initialiser under way was not written for its object
