@@ -37,11 +37,11 @@ func (u *Unit) Globals() []*Global {
 	list := append([]*Global(nil), u.globals...)
 	sort.SliceStable(list, func(i, j int) bool {
 		a, b := list[i], list[j]
+		if a.Const.FuncNameTok && b.Const.FuncNameTok && !a.Unseen && !b.Unseen {
+			return a.Const.ID < b.Const.ID // as they were made
+		}
 		if a.instance != b.instance {
 			return b.instance
-		}
-		if a.instance && a.Const.FuncNameTok && b.Const.FuncNameTok {
-			return a.Const.ID < b.Const.ID // in the order of their instantiation
 		}
 		return !a.instance && a.Const.Pos.IsValid() && b.Const.Pos.IsValid() && a.Const.Pos.Before(b.Const.Pos)
 	})

@@ -166,6 +166,7 @@ type Param struct {
 	Pos     source.Pos // none for added and unnamed ones
 	IsThis  bool
 	Changed bool // kernels: the body changes it or takes its address
+	Element bool // kernels: an element of a pack
 	IL      *il.Variable
 }
 

@@ -37,7 +37,7 @@ func (p *printer) constant(c *il.Constant, t *il.Type) {
 	case il.CkAddress:
 		p.str("0")
 	case il.CkVoid:
-		p.str("0")
+		p.str("((__nv_bool)0)")
 	default:
 		p.str("0")
 	}

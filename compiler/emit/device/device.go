@@ -135,12 +135,7 @@ func (g *Program) Write(stubNumbers int, display bool) Result {
 	for _, s := range p.order.unseen.list {
 		p.low.HostGlobal(s.c, s.r)
 	}
-	for _, v := range p.order.functions {
-		if v.defined && len(emptyPacks(v.r)) > 0 {
-			p.pack = p.number()
-			break
-		}
-	}
+	p.pack = -1
 	p.str("typedef char __nv_bool;")
 	p.classes()
 	p.functionDeclarations()

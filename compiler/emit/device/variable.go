@@ -52,19 +52,29 @@ func (p *printer) listing() []listed {
 }
 
 func (p *printer) variableDeclarations() {
-	for _, g := range p.low.Globals() {
-		switch {
-		case g.Unseen:
+	p.listed = p.listing()
+	pack := slices.IndexFunc(p.listed, func(l listed) bool { return l.pack != nil })
+	for _, g := range p.low.Globals() { // these are made first
+		if g.Const.FuncNameTok && !g.Unseen {
+			if pack >= 0 && p.listed[pack].place < uint64(g.Const.ID) {
+				p.packType()
+			}
 			p.variable(g.Var)
-		case !g.Const.FuncNameTok:
-			p.global(g)
-			p.str(";")
+			continue
 		}
+		if g.Unseen {
+			p.variable(g.Var)
+			continue
+		}
+		p.global(g)
+		p.str(";")
+	}
+	if pack >= 0 {
+		p.packType()
 	}
 	p.numbers += p.order.unseen.count + len(p.order.unseen.unions)
 	p.tables(false)
 	infos := false // those of a namespace stand behind what the library defines
-	p.listed = p.listing()
 	for _, l := range p.listed {
 		if l.name != nil {
 			p.global(l.name)
@@ -205,7 +215,7 @@ func severalDefine(v *il.Variable) bool {
 // emptyPack prints what a parameter pack without elements leaves: a variable of a type that
 // has but a number (rule gpu.empty-packs).
 func (p *printer) emptyPack(q *il.ParamType) {
-	name := ""
+	t, name := p.packType(), ""
 	if q.Name != nil {
 		p.marker(q.Pos)
 		name = q.Name.Text
@@ -213,11 +223,16 @@ func (p *printer) emptyPack(q *il.ParamType) {
 		p.out.EndLine()
 		name = "__T" + strconv.Itoa(p.number())
 	}
-	p.str("static  __device__  __var_used__ " + p.packType() + " " + name + ";")
+	p.str("static  __device__  __var_used__ " + t + " " + name + ";")
 }
 
-// packType is the type of what empty packs leave.
-func (p *printer) packType() string { return "__T" + strconv.Itoa(p.pack) }
+// packType is the type of what empty packs leave, which the first of them makes.
+func (p *printer) packType() string {
+	if p.pack < 0 {
+		p.pack = p.number()
+	}
+	return "__T" + strconv.Itoa(p.pack)
+}
 
 // emptyPacks returns the parameter packs of r that have no elements.
 func emptyPacks(r *il.Routine) []*il.ParamType {
