@@ -620,6 +620,7 @@ func (p *Parser) parseFieldInit(f *il.Field) {
 		p.ck.env.fn = fn
 		p.ck.env.push(p.u, symbols.ScopeFunction, nil)
 		var x Operand
+		p.ck.env.set(inInitializer, true)
 		p.initializerClause(&x)
 		if !x.valid() || f.Type.IsError() {
 			return

@@ -153,6 +153,42 @@ func (ck *Checker) readNode(e *il.Expr) {
 	}
 }
 
+// isElement reports whether e is an element of an array that is no static data member: its
+// value is taken in an initialiser only (rule il.folded-elements).
+func isElement(e *il.Expr) bool {
+	for first := true; ; first = false {
+		switch {
+		case e.Kind == il.EnkVariable:
+			return !first && e.Var.StaticMemberOf == nil
+		case e.Kind != il.EnkOperation:
+			return !first
+		case e.Op == il.OpSubscript:
+			base := e.Operand
+			if e.PtrOperandSecond {
+				base = nodes.Second(e)
+			}
+			if base = nodes.SkipParens(base); base.Kind != il.EnkOperation || base.Op != il.OpArrayToPointer {
+				return !first
+			}
+			e = base.Operand
+		case (e.Op == il.OpDotField || e.Op == il.OpParens) && !first:
+			e = e.Operand
+		default:
+			return !first
+		}
+	}
+}
+
+// readsElement reports whether e reads such elements.
+func readsElement(e *il.Expr) bool {
+	return il.Search(e, func(e *il.Expr) il.Answer {
+		if e.Kind == il.EnkOperation && e.Op == il.OpSubscript && isElement(e) {
+			return il.Found
+		}
+		return il.Below
+	})
+}
+
 // readConstant turns e, which reads an object that is constant by its
 // declaration, into that constant; it keeps the expression (rule il.folded).
 func (ck *Checker) readConstant(e *il.Expr) {
@@ -166,6 +202,9 @@ func (ck *Checker) readConstant(e *il.Expr) {
 			return
 		}
 	} else if e.Kind != il.EnkVariable {
+		return
+	}
+	if isElement(e) && !ck.env.has(inInitializer|inConstant) {
 		return
 	}
 	var c *il.Constant

@@ -234,6 +234,7 @@ func baseOfTemplate(class *il.Type, t *il.Template) *il.Type {
 
 // memInitArgs parses the initialiser of one member or base.
 func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
+	defer p.ck.env.set(inInitializer, p.ck.env.initializing(true))
 	pos := p.tok.Pos
 	t := cmp.Or(i.PartType(), i.OrigType)
 	if i.Kind == il.CikDelegation {

@@ -104,6 +104,7 @@ const (
 	// what the value is for
 	inAggregate       // an element of an aggregate is being initialised
 	initialisesResult // the result of a function is being initialised
+	inInitializer     // a variable or what new makes is being initialised: elements of constant arrays are their values
 	emptyInitializer  // `()`, `{}` or an element that a list leaves out
 	inCaseLabel       // a case label is being converted
 	inEnumerator      // the value of an enumerator or the width of a bit-field is being converted
@@ -166,6 +167,14 @@ func (e *Env) forLater() Env {
 func (env *Env) enterEnv(e Env) {
 	e.flags = e.flags&^bodyKeeps | env.flags&bodyKeeps
 	*env = e
+}
+
+// initializing makes whether an initialiser is being parsed on, and returns what it was, to
+// be put back.
+func (e *Env) initializing(on bool) (outer bool) {
+	outer = e.has(inInitializer)
+	e.set(inInitializer, on)
+	return outer
 }
 
 func (e *Env) has(f envFlags) bool { return e.flags&f != 0 }

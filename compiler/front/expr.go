@@ -186,6 +186,7 @@ func (p *Parser) conditional(x *Operand) {
 	dead := p.ck.env.has(inDeadBranch)
 	takesFirst, takesSecond := branchesTaken(x)
 	gnu := p.at(token.Colon) && !p.d.Strict
+	defer p.ck.env.set(inInitializer, p.ck.env.initializing(false))
 	p.ck.env.set(inDeadBranch, dead || !takesFirst)
 	if !gnu {
 		saved := p.ck.env.inTemplateArgs

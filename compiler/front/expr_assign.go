@@ -160,7 +160,6 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 				x.invalidate()
 				return
 			}
-			ck.promote(y)
 			ck.assignNode(x, y, o, op, pos)
 			return
 		}

@@ -280,7 +280,6 @@ func (ck *Checker) additive(x, y *Operand, op token.Kind, pos source.Pos) {
 		if op == token.Minus {
 			o = il.OpPsubtract
 		}
-		ck.promote(y)
 		ck.binaryNode(x, y, o, ck.u.Unqualified(tx), pos)
 		ck.warnOutside(x, pos)
 	case integralOperand(tx) && ty.IsPointer() && op == token.Plus:
@@ -288,7 +287,6 @@ func (ck *Checker) additive(x, y *Operand, op token.Kind, pos source.Pos) {
 			x.invalidate()
 			return
 		}
-		ck.promote(x)
 		e := nodes.Binary(ck.u, il.OpPadd, ck.u.Unqualified(ty), x.Expr, y.Expr, pos)
 		e.PtrOperandSecond = true
 		ck.finishOp(x, e)

@@ -225,6 +225,9 @@ func (p *Parser) predefinedName(x *Operand) {
 	}
 	if inFunction {
 		c.OwnRare().Spelling = fn.wordOfName(tok.Text())
+		if !fn.routine.IsPrototype {
+			p.u.NoteFunctionName(fn.routine, c)
+		}
 	}
 	e := nodes.ConstExpr(p.u, c, tok.Pos)
 	e.Cat = il.LValue
@@ -244,15 +247,6 @@ func (fn *function) wordOfName(w string) string {
 		fn.nameWord = w
 	}
 	return fn.nameWord
-}
-
-// prettyName returns the text of __PRETTY_FUNCTION__ in r.
-func (say *reports) prettyName(r *il.Routine) string {
-	s := say.words.signatureText(r)
-	if t := r.Type.Skip().Elem; t != nil && r.Special != il.SfkConstructor && r.Special != il.SfkDestructor {
-		s = typeText(t) + " " + s
-	}
-	return s
 }
 
 // literalOperators returns the literal operators of the given suffix.

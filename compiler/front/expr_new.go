@@ -200,6 +200,7 @@ func classTemplateOf(d *lang.Dialect, y *symbols.Symbol) *il.Template {
 
 // newInitializer parses the initialiser of a new-expression.
 func (p *Parser) newInitializer(n *newSite) {
+	defer p.ck.env.set(inInitializer, p.ck.env.initializing(true))
 	switch p.tok.Kind {
 	case token.LParen:
 		n.hasInit, n.initPos = true, p.tok.Pos

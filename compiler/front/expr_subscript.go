@@ -118,6 +118,7 @@ func (ck *Checker) vectorSubscript(x, y *Operand, pos source.Pos) {
 // pointerSubscript builds the built-in subscript; the pointer may be the
 // second operand. The result is an lvalue (rule front.element-lvalues).
 func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
+	defer ck.env.set(inInitializer, ck.env.initializing(false))
 	ck.env.set(subscriptedArray, true)
 	ck.decay(x)
 	ck.env.set(subscriptedArray, false)

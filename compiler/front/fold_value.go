@@ -302,6 +302,13 @@ func (ck *Checker) elementValue(e *il.Expr) *il.Constant {
 // pointedValue returns the value of the object of type t that constant pointer
 // n points to: a constexpr variable or part of one, a character of a string.
 func (ck *Checker) pointedValue(n *il.Expr, t *il.Type, index uint64) *il.Constant {
+	if n = nodes.SkipParens(n); n.Kind == il.EnkOperation && n.Op == il.OpArrayToPointer {
+		arr := n.Operand
+		if arr.Kind == il.EnkConstant {
+			return nodes.ElementAt(ck.u, arr.Const, index, t)
+		}
+		return nodes.ElementAt(ck.u, objectValue(ck, arr), index, t)
+	}
 	a := n.Const
 	if n.Kind == il.EnkVariable && n.Var.IsConstexpr {
 		a = n.Var.Const

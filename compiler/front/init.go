@@ -307,7 +307,10 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 		x.replace(nodes.CastZero(ck.u, e.Type.Skip(), e.Start))
 	}
 	ck.env.set(inTrial, ck.env.has(initialisesResult))
-	c := ck.constantOf(x.Expr, !ck.env.has(inAggregate) || ck.env.staticStorage())
+	var c *il.Constant
+	if ck.env.has(inInitializer|inAggregate) || !readsElement(x.Expr) {
+		c = ck.constantOf(x.Expr, !ck.env.has(inAggregate) || ck.env.staticStorage())
+	}
 	ck.env.set(inTrial, false)
 	if c != nil && c.Kind == il.CkAddress && c.Address != il.AbkLabel && t.IsPointer() && !ck.isConstantAddress(x.Expr) {
 		c = nil

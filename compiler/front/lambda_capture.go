@@ -359,6 +359,7 @@ func (p *Parser) initCaptureVariable(st *lambdaState, name *token.Name, pos sour
 	var x Operand
 	var args []*Operand
 	at := p.tok.Pos
+	defer p.ck.env.set(inInitializer, p.ck.env.initializing(true))
 	switch {
 	case p.at(token.LParen):
 		form = il.InitParen

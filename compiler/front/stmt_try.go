@@ -300,7 +300,7 @@ func (p *Parser) statementExpression(x *Operand) {
 	p.ck.say.gnuExtension(diag.GNUExtensionStatementExpression, p.tok.Pos)
 	saved, within := p.ck.env.save(), p.ck.env.has(inExpression)
 	p.ck.env.inTemplateArgs = 0
-	p.ck.env.set(inExpression, false)
+	p.ck.env.set(inExpression|inInitializer, false)
 	b := p.ck.env.newStmt(p.u, il.StmkBlock, p.tok.Pos)
 	b.IsStmtExpr = true
 	p.ck.env.pushBlock(p.u, b)

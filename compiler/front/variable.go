@@ -441,6 +441,7 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 		p.ck.checkInClassInitializer(v, s)
 	}
 	outer := p.ck.env.flags & inConstexprInit
+	defer p.ck.env.set(inInitializer, p.ck.env.initializing(true))
 	p.ck.env.set(inConstexprInit, v.IsConstexpr || v.Constinit)
 	p.ck.exprs.foldFailed = false
 	statements := p.ck.exprs.statements

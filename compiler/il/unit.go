@@ -109,7 +109,25 @@ type Order struct {
 	inheriting map[*DynamicInit]*Routine // see CallsThrough
 	forPattern map[*Type]bool            // see ForPattern
 	neededAt   map[*Type]uint32          // see NeededAt
+	names      map[*Routine][]*Constant  // see NoteFunctionName
 }
+
+// NoteFunctionName notes that r has a variable for c, `__func__` or its like: one for
+// each text, however it is used (rule gpu.function-names).
+func (u *Unit) NoteFunctionName(r *Routine, c *Constant) {
+	for _, k := range u.Order.names[r] {
+		if k.Str == c.Str {
+			return
+		}
+	}
+	if u.Order.names == nil {
+		u.Order.names = make(map[*Routine][]*Constant)
+	}
+	u.Order.names[r] = append(u.Order.names[r], c)
+}
+
+// FunctionNames returns what has been noted of r.
+func (u *Unit) FunctionNames(r *Routine) []*Constant { return u.Order.names[r] }
 
 // NoteForPattern notes that the body of a template is the first to need instance t of a class.
 func (u *Unit) NoteForPattern(t *Type) {

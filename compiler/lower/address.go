@@ -18,7 +18,7 @@ func isStaticPlace(e *il.Expr) bool {
 			return v != nil && (!v.LocalToFunction || !isAutomatic(v)) && !v.Shared && !v.IsThreadLocal && !v.Type.IsReference() && !v.IsParameter && v.Binding == nil
 		case il.EnkOperation:
 		default:
-			return false
+			return isFunctionName(e)
 		}
 		switch e.Op {
 		case il.OpLvalueAdjust, il.OpParens:
@@ -71,7 +71,7 @@ func (f *lowerer) fixedAddress(x *Expr) *Expr {
 
 // fixedPath returns object x as a constant address names it, nil where it is none.
 func fixedPath(x *Expr) *Expr {
-	if x.Op == OpEntity {
+	if x.Op == OpEntity || x.Op == OpVar && x.Var.Unit {
 		return x
 	}
 	y := pathOf(x)

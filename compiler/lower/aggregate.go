@@ -59,6 +59,7 @@ func (f *fn) fillConstant(n *filling, x *Expr, t *il.Type, c *il.Constant) {
 		n.scalar(f, x, t, c, x.Op == OpVar && x.Var.Source != nil)
 		return
 	}
+	c = f.withNulls(c, t)
 	if s.Kind == il.TkPtrToMember && !s.Elem.IsFunction() {
 		n.exprs = append(n.exprs, assigned("=", x, f.constant(c, t)))
 		return
@@ -75,7 +76,7 @@ func (f *fn) fillConstant(n *filling, x *Expr, t *il.Type, c *il.Constant) {
 	case p.direct && len(n.exprs)+len(n.copies) > 0 && len(p.consts) == 0:
 	case !p.dynamic:
 		n.zero, n.elems = true, p.consts
-	case p.written:
+	case p.written, len(p.exprs)+len(p.copies) == 0 && x.Op == OpVar && x.Var.Source != nil:
 		n.zero, n.elems = true, p.consts
 	case !p.whole:
 		n.braces = braces(t)
@@ -232,7 +233,7 @@ func (f *fn) dynamicElement(p *spread, x *Expr, t *il.Type, d *il.DynamicInit) {
 		p.consts = append(p.consts, n.elems...)
 		p.written = true
 	}
-	if n.zero && len(n.exprs) == 0 {
+	if n.zero && !n.copied && len(n.exprs) == 0 { // (rule gpu.empty-elements)
 		p.written = true
 	}
 }

@@ -68,7 +68,7 @@ func (u *Unit) Initializer(v *il.Variable) *il.Constant {
 		return nil
 	}
 	if v.Const != nil || v.Dyn == nil {
-		return v.Const
+		return u.withNulls(v.Const, v.Type)
 	}
 	return u.settled(v.Dyn, v.Type)
 }
@@ -90,7 +90,7 @@ func (u *Unit) Settle(c *il.Constant, t *il.Type) *il.Constant {
 			return s
 		}
 	}
-	return c
+	return u.withNulls(c, t)
 }
 
 func (u *Unit) settled(d *il.DynamicInit, t *il.Type) *il.Constant {
@@ -132,8 +132,43 @@ func (u *Unit) Constant(c *il.Constant, t *il.Type) *Expr {
 	return f.constant(c, t)
 }
 
-// MemberOffset is the offset of the member that c points to.
-func MemberOffset(c *il.Constant) uint64 { return c.Field.Offset + uint64(c.Offset) }
+// aroundUnion is the offset of the anonymous unions around m in their class, which the tool
+// takes for that of any class derived from it.
+func aroundUnion(m *il.Field) uint64 {
+	n := uint64(0)
+	for c := m.Parent; c != nil && c.ClassType() != nil && c.ClassType().Cls.AnonymousUnion; {
+		s := c.ClassType().ParentScope
+		if s == nil || s.Type == nil || s.Type.ClassType() == nil {
+			break
+		}
+		for _, f := range s.Type.ClassType().Cls.Fields {
+			if f.Type.ClassType() == c.ClassType() {
+				n += f.Offset
+			}
+		}
+		c = s.Type
+	}
+	return n
+}
+
+// MemberOffset is the offset of the member that c points to in an object of the class of
+// pointers of type t, which may be derived from the one that has the member.
+func MemberOffset(c *il.Constant, t *il.Type) uint64 {
+	n := c.Field.Offset + uint64(c.Offset)
+	if around := aroundUnion(c.Field); around != 0 {
+		return n + around
+	}
+	if s := t.Skip(); s.Kind == il.TkPtrToMember && s.Class != nil && c.Field.Parent != nil {
+		if d := s.Class.ClassType(); d != nil && d != c.Field.Parent.ClassType() {
+			for _, b := range d.Cls.Bases {
+				if b.Type.ClassType() == c.Field.Parent.ClassType() {
+					return n + b.Offset
+				}
+			}
+		}
+	}
+	return n
+}
 
 // Const returns t with const.
 func (u *Unit) Const(t *il.Type) *il.Type {

@@ -292,7 +292,7 @@ func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 	}
 	var in []*il.Expr
 	for a := list; a != nil; a = a.Next {
-		in = append(in, a)
+		in = append(in, unclassified(e, a))
 	}
 	named := namedParameters(e, len(in))
 	for i, a := range in {
@@ -360,6 +360,22 @@ func isMade(x *Expr) bool {
 		x = x.X
 	}
 	return x.Op == OpVar && x.Var.Source == nil && x.Var.Name == "" && !x.Type.IsScalar()
+}
+
+// unclassified returns argument a of call e without the promotion of a floating value where
+// a builtin function classifies it, whatever its type (rule gpu.classified-floats).
+func unclassified(e, a *il.Expr) *il.Expr {
+	r := e.Operand
+	if r == nil || r.Kind != il.EnkRoutine || r.Routine == nil || r.Routine.BuiltinName == nil {
+		return a
+	}
+	switch r.Routine.BuiltinName.Text {
+	case "__builtin_isnan", "__builtin_isinf", "__builtin_isfinite", "__builtin_signbit":
+		if a.Generated && a.Kind == il.EnkOperation && a.Op == il.OpCast && a.Operand.Type.IsFloat() {
+			return a.Operand
+		}
+	}
+	return a
 }
 
 // argumentType is the type of the variable that argument a is stored in.

@@ -14,6 +14,7 @@ func (f *fn) findChanges() {
 	c.block(f.f.Body)
 	for _, p := range f.f.Params {
 		p.Changed = p.IL != nil && c.changed[p.Var]
+		p.Element = p.IL != nil && f.isPackElement(p.IL)
 	}
 }
 
@@ -48,8 +49,12 @@ func (c *changes) expr(x *Expr) {
 	switch x.Op {
 	case OpAssign, OpAddr, OpAddrCast, OpPostfix:
 		c.target(x.X)
-	case OpDecay, OpLvalueCast:
+	case OpDecay:
 		c.target(x.X)
+	case OpLvalueCast:
+		if t := x.Type.ClassType(); t == nil || x.X.Type.ClassType() != t || x.X.Op == OpBase { // not the value of a class without its qualifiers
+			c.target(x.X)
+		}
 	case OpUnary:
 		if x.Name == "++" || x.Name == "--" {
 			c.target(x.X)

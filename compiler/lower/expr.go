@@ -410,7 +410,7 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		return f.memberPointerCast(e)
 	case il.OpArrayToPointer:
 		x := f.expr(a)
-		if isFixedArray(x) && !f.unfolded || a.Kind == il.EnkConstant {
+		if isFixedArray(x) && !f.unfolded || a.Kind == il.EnkConstant && !isFunctionName(a) {
 			return f.bareDecay(x, e.Type)
 		}
 		return f.decay(x, e.Type)
@@ -431,6 +431,9 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		if leadsToEmpty(a.Type) && isEmptyClass(objectType(e)) {
 			return emptyElement(f.lowerer, x, f.value(a.Next), f.pointer(objectType(e)))
 		}
+		if e.PtrOperandSecond {
+			return &Expr{Op: OpIndex, X: x, Y: f.array(a.Next), Type: objectType(e)}
+		}
 		return &Expr{Op: OpIndex, X: x, Y: f.value(a.Next), Type: objectType(e)}
 	case il.OpDotField, il.OpPointsToField:
 		return f.memberAccess(e)
@@ -447,8 +450,15 @@ func (f *fn) operation(e *il.Expr) *Expr {
 }
 
 // isFixedArray reports whether the address of array x is a constant: that of a
-// variable in a memory of its own but for shared memory.
-func isFixedArray(x *Expr) bool { return x.Op == OpEntity && x.Type.IsArray() && !x.Entity.Shared }
+// variable in a memory of its own but for shared memory, or of the name of a function.
+func isFixedArray(x *Expr) bool {
+	return x.Type.IsArray() && (x.Op == OpEntity && !x.Entity.Shared || x.Op == OpVar && x.Var.Unit)
+}
+
+// isFunctionName reports whether e is the name of a function, a variable of the unit.
+func isFunctionName(e *il.Expr) bool {
+	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkString && e.Const.FuncNameTok
+}
 
 // array lowers operand a of a subscript or a sum, where an array is no constant
 // address (rule gpu.decayed-arrays).
@@ -591,15 +601,16 @@ func (f *fn) nonzero(a *il.Expr) *Expr {
 func floatZero(t *il.Type) string { return "(0.0" + il.FloatSuffix(t) + ")" }
 
 // promoted returns x of integer type t after the integral promotions, and a zero
-// of its type.
+// of its type; an enumeration is compared with its own zero (rule gpu.enumeration-truth).
 func (f *lowerer) promoted(x *Expr, t *il.Type) (*Expr, *Expr) {
 	s := t.Skip()
-	if s.IsEnum() || s.Size < 4 {
-		if s.IsEnum() && s.Size >= 4 && s.IntInfo.Base != nil {
-			b := s.IntInfo.Base
-			return cast(b, x), text("0"+il.IntSuffix(b.Skip()), b)
-		}
+	switch i := s.IntInfo; {
+	case s.IsEnum():
+		return x, f.zeroConst(t)
+	case s.Size < 4 || i != nil && i.WChar:
 		return cast(f.u.Builtin.Int, x), text("0", f.u.Builtin.Int)
+	case i != nil && i.Char32:
+		return cast(f.u.Builtin.UInt, x), text("0U", f.u.Builtin.UInt)
 	}
 	return x, text("0"+il.IntSuffix(s), s)
 }
@@ -751,6 +762,9 @@ func isSteady(v *Var) bool {
 
 // right lowers the right operand of assignment e.
 func (f *fn) right(e *il.Expr) *Expr {
+	if e.Op == il.OpPaddAssign || e.Op == il.OpPsubtractAssign {
+		return f.value(e.Operand.Next) // as it is (rule gpu.moved-pointers)
+	}
 	return f.taken(e.Operand.Next)
 }
 
@@ -780,9 +794,6 @@ func (f *fn) conversion(e *il.Expr) *Expr {
 		return f.expr(a)
 	}
 	if t.IsPtrToMemberFunction() || t.IsPtrToMember() {
-		return f.expr(a)
-	}
-	if i := a.Type.Skip().IntInfo; i != nil && e.Generated && (i.WChar || i.Char8 || i.Char16 || i.Char32) {
 		return f.expr(a)
 	}
 	if e.Generated && a.Type.IsEnum() {

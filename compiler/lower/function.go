@@ -23,6 +23,9 @@ func (f *fn) body() {
 		f.frames = append(f.frames, frame{stmt: r.Body})
 		b.Declares, b.Vars = opening(r.Body.First)
 	}
+	for _, c := range f.u.FunctionNames(r) {
+		f.functionName(c, c.Type)
+	}
 	f.inBlock(b, func() {
 		switch r.Special {
 		case il.SfkConstructor:

@@ -429,6 +429,8 @@ func (f *fn) fillClosure(n *filling, x *Expr, l *il.Lambda) {
 		m := f.member(x, c.Field)
 		t := c.Field.Type
 		switch {
+		case !c.IsInit && !c.ByReference && isEmptyClass(t) && !ByAddress(t) && (c.Var != nil || c.StarThis): // (rule gpu.empty-captures)
+			n.exprs = append(n.exprs, assigned("=", m, emptyCapture(f, c, t)))
 		case c.Init != nil:
 			part := f.fill(m, t, c.Init)
 			n.elems = append(n.elems, part.elems...)
@@ -449,6 +451,23 @@ func (f *fn) fillClosure(n *filling, x *Expr, l *il.Lambda) {
 			n.exprs = append(n.exprs, f.copied(m, v))
 		}
 	}
+}
+
+// emptyCapture is the object of empty class t that capture c copies.
+func emptyCapture(f *fn, c *il.LambdaCapture, t *il.Type) *Expr {
+	switch d := c.Init; {
+	case c.Var == nil:
+		return f.deref(varRef(f.this()), t)
+	case d != nil && d.Kind == il.DikConstructor && d.Args != nil:
+		x := f.expr(d.Args)
+		if x.Op == OpAddrCast || x.Op == OpCast {
+			break // as const
+		}
+		return f.deref(x, x.Type.Deref())
+	case d != nil && d.Expr != nil:
+		return f.expr(d.Expr)
+	}
+	return f.captured(c)
 }
 
 // captured is the object that capture c takes over.

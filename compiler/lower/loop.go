@@ -147,6 +147,9 @@ func (f *fn) guarded(s *il.Statement, exit *target, incr *il.Expr) *Block {
 		f.guard(s, exit)
 		f.plainNames = plain
 		body := f.loopBody(s.Body, exit)
+		if !body.Pos.IsValid() { // a block around it, for a label
+			b.Pos = body.Pos
+		}
 		f.emit(&Stmt{Kind: StmtBlock, Pos: body.Pos, Body: body})
 		if incr != nil {
 			f.emit(&Stmt{Kind: StmtExpr, X: f.withLead(f.effect(incr))})

@@ -405,6 +405,9 @@ func (f *fn) memberPointerCast(e *il.Expr) *Expr {
 	if e.Type.IsPtrToMemberFunction() {
 		return x
 	}
+	if x.Op == OpConst && x.Const.Kind == il.CkPtrToMember && x.Const.Field != nil {
+		return &Expr{Op: OpConst, Const: x.Const, Type: e.Type}
+	}
 	b, op := f.baseOf(to.Class, from.Class), "+"
 	if b == nil {
 		b, op = f.baseOf(from.Class, to.Class), "-"

@@ -37,6 +37,9 @@ func (u *Unit) Globals() []*Global {
 	list := append([]*Global(nil), u.globals...)
 	sort.SliceStable(list, func(i, j int) bool {
 		a, b := list[i], list[j]
+		if a.Const.FuncNameTok && b.Const.FuncNameTok && !a.Unseen && !b.Unseen {
+			return a.Const.ID < b.Const.ID // as they were made
+		}
 		if a.instance != b.instance {
 			return b.instance
 		}
@@ -65,7 +68,7 @@ func (f *fn) global(c *il.Constant, t *il.Type, of any, text string) *Expr {
 
 // newGlobal returns a new variable of the unit for constant c of type t in the body of r.
 func (u *Unit) newGlobal(c *il.Constant, t *il.Type, r *il.Routine) *Global {
-	g := &Global{Var: &Var{Type: t, Static: true}, Const: c,
+	g := &Global{Var: &Var{Type: t, Static: true, Unit: true}, Const: c,
 		instance: r != nil && r.InstantiatedFrom != nil && !r.IsSpecialized, Constant: c.Routine != nil && cuda.OnDevice(c.Routine)}
 	u.globals = append(u.globals, g)
 	return g

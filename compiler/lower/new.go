@@ -55,7 +55,7 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 	saved := e.X.Placement && !plain && initThrows(e.Init) && il.MatchingDelete(f.u, e.Routine, f.u.File.Routines) != nil
 	for x := e.X.Args; x != nil; x = x.Next {
 		y := f.argument(x)
-		if saved && x.Kind != il.EnkConstant { // the operator delete would take it, too
+		if saved && !isFixedArgument(f, x, true) && !isFixedAddress(f, x, y) { // the operator delete would take it, too
 			v := f.temp(f.u.Unqualified(y.Type))
 			y = assigned("=", varRef(v), y)
 		}
@@ -72,7 +72,7 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 	p := f.temp(pt)
 	got := assigned("=", varRef(p), cast(pt, get))
 	do := f.newInit(a, p)
-	if a.flag != nil {
+	if a.flag != nil && !takesAlignment(e) {
 		do = comma(comma(setFlag(f, a.flag, "1"), do), setFlag(f, a.flag, "0"))
 	}
 	if mayFail(e.Routine) {
@@ -80,6 +80,13 @@ func (f *fn) newExpr(e *il.Expr) *Expr {
 		return cast(e.Type, comma(set, &Expr{Op: OpCond, X: test, Y: comma(do, varRef(p)), Z: null(pt), Type: pt}))
 	}
 	return cast(e.Type, comma(set, comma(got, comma(do, varRef(p)))))
+}
+
+// takesAlignment reports whether the allocation function of e is given an alignment that the
+// program does not write: nothing frees the storage when the initialisation throws.
+func takesAlignment(e *il.Expr) bool {
+	p := e.Routine.Type.Skip().Routine.Params
+	return !e.X.Placement && len(p) > 1 && p[1].Type.IsEnum()
 }
 
 // mayFail reports whether operator new r says that it throws nothing, and is not the one

@@ -218,9 +218,12 @@ func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
 		}
 		v.Used = true
 		if n.zero && len(n.elems) == 0 && len(n.exprs) == 0 && len(n.copies) == 0 {
-			if n.zero = false; !n.copied {
+			if d := s.Init; d != nil && d.Kind == il.DikConstant && d.Const != nil && len(d.Const.Elems) > 0 && !d.Const.PartialAggr {
+				f.emitFill(n, s.Pos) // a list
+			} else if !n.copied {
 				v.Zero = braces(t)
 			}
+			n.zero = false
 		}
 		f.emitFill(n, s.Pos)
 		f.leave(0, s.Pos)

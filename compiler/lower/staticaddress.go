@@ -53,6 +53,8 @@ func liesStatic(f *lowerer, e *il.Expr, depth int) bool {
 		return false
 	}
 	switch e.Kind {
+	case il.EnkConstant:
+		return isFunctionName(e)
 	case il.EnkRoutine:
 		return true
 	case il.EnkVariable:
@@ -255,5 +257,8 @@ func unfoldedPart(f *fn, c *il.Constant, x *Expr, t *il.Type) *Expr {
 // isUnfolded reports whether d, which initialises no variable, is the address of something
 // that lives as long as the program.
 func isUnfolded(d *il.DynamicInit) bool {
-	return d != nil && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAddress && d.Const.Var != nil
+	if d == nil || d.Kind != il.DikConstant || d.Const == nil || d.Const.Kind != il.CkAddress {
+		return false
+	}
+	return d.Const.Var != nil || d.Const.Address == il.AbkConstant && d.Const.Base != nil && d.Const.Base.FuncNameTok
 }

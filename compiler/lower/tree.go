@@ -84,6 +84,7 @@ type Var struct {
 	Long   bool         // named after its place in the source
 	Const  bool         // Long: a constant
 	Static bool         // OpConst initialiser in a variable of the block
+	Unit   bool         // a variable of the unit that holds such a constant
 	Init   *il.Constant // Static: the value
 	Zero   string       // "{0}" where the declaration zeroes what is filled behind it
 	Number int          // 1 + the number of a nameless one, once it has been mentioned
@@ -165,6 +166,7 @@ type Param struct {
 	Pos     source.Pos // none for added and unnamed ones
 	IsThis  bool
 	Changed bool // kernels: the body changes it or takes its address
+	Element bool // kernels: an element of a pack
 	IL      *il.Variable
 }
 

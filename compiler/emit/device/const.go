@@ -37,7 +37,7 @@ func (p *printer) constant(c *il.Constant, t *il.Type) {
 	case il.CkAddress:
 		p.str("0")
 	case il.CkVoid:
-		p.str("0")
+		p.str("((__nv_bool)0)")
 	default:
 		p.str("0")
 	}
@@ -308,5 +308,5 @@ func (p *printer) memberPointer(c *il.Constant, t *il.Type) {
 		p.str("(-1L)")
 		return
 	}
-	p.str(strconv.FormatUint(lower.MemberOffset(c), 10) + "L")
+	p.str(strconv.FormatUint(lower.MemberOffset(c, t), 10) + "L")
 }

@@ -54,6 +54,7 @@ type printer struct {
 	stubNumber   int // those given in front of the kernels
 	kernels      []*il.Routine
 	order        *order
+	listed       []listed // the variables
 	fields       map[*il.Field]int
 	depth        int
 	plain        bool // the initialiser under way was not written for its object
@@ -134,12 +135,7 @@ func (g *Program) Write(stubNumbers int, display bool) Result {
 	for _, s := range p.order.unseen.list {
 		p.low.HostGlobal(s.c, s.r)
 	}
-	for _, v := range p.order.functions {
-		if v.defined && len(emptyPacks(v.r)) > 0 {
-			p.pack = p.number()
-			break
-		}
-	}
+	p.pack = -1
 	p.str("typedef char __nv_bool;")
 	p.classes()
 	p.functionDeclarations()

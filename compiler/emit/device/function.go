@@ -441,7 +441,11 @@ func (p *printer) definitionHead(v variant, f *lower.Func) {
 	for _, q := range f.Params {
 		if q.Changed {
 			n := q.Var.Name
-			p.str("__copy_param(" + p.types.Declare(q.Var.Type, n) + ",__val_param(" + n + "));")
+			from := "__val_param(" + n + ")"
+			if q.Element {
+				from = n
+			}
+			p.str("__copy_param(" + p.types.Declare(q.Var.Type, n) + "," + from + ");")
 		}
 	}
 }
@@ -453,7 +457,7 @@ func (p *printer) parameter(r *il.Routine, q *lower.Param, first bool) {
 		p.str(" ")
 	}
 	n := p.variable(q.Var)
-	if q.Changed && !q.IL.IsPackElement {
+	if q.Changed && !q.Element {
 		n = "__val_param(" + n + ")"
 	}
 	t := q.Var.Type

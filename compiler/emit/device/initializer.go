@@ -17,10 +17,27 @@ func (p *printer) initializer(c *il.Constant, t *il.Type) {
 	case c.Kind == il.CkAggregate:
 		p.aggregate(c, t)
 	case c.Kind == il.CkString && t.IsArray():
-		p.stringLiteral(c)
+		p.arrayString(c)
 	default:
 		p.operand(p.low.Initial(c, t, p.plain))
 	}
+}
+
+// arrayString prints string c as the initialiser of an array: one of wide characters is
+// the list of them, with the one that ends it (rule gpu.wide-strings).
+func (p *printer) arrayString(c *il.Constant) {
+	if c.Char == il.CharPlain {
+		p.stringLiteral(c)
+		return
+	}
+	e := c.Type.Skip().Elem
+	size := max(int(e.Skip().Size), 1)
+	p.str("{")
+	for i := 0; i*size < len(c.Str); i++ {
+		p.Unit.Work.Step(1)
+		p.str(c.StringUnit(i, e).Text(e.IsSigned()) + ",")
+	}
+	p.str("0}")
 }
 
 func (p *printer) aggregate(c *il.Constant, t *il.Type) {

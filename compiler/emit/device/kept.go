@@ -28,6 +28,7 @@ type namer struct {
 
 	exceptions      bool // something throws, catches or asks for type information
 	declares        bool // what is read initialises a variable
+	static          bool // what is read initialises a variable of a namespace: pointers to data members are numbers
 	objects         bool // the type read is that of a variable, a member or an argument of a template: pointers to members have been lowered
 	memset          bool // host code zeroes something within an expression
 	memberFunctions bool // something is a pointer to a member function
@@ -181,6 +182,8 @@ func (n *namer) variable(v *il.Variable) {
 		n.typ(v.StaticMemberOf, true)
 	}
 	n.object(v.Type, !n.results[v])
+	defer func(outer bool) { n.static = outer }(n.static)
+	n.static = !v.LocalToFunction
 	n.unseen.initialiser(v)
 	if v.Const != nil {
 		n.unseen.whole = v.Const
@@ -478,7 +481,7 @@ func (n *namer) constant(c *il.Constant) {
 		if c.Kind == il.CkTemplateParam {
 			n.dependentConstant(c)
 		}
-		if c.Type != nil {
+		if c.Type != nil && !(n.static && c.Kind == il.CkPtrToMember && c.Field != nil) {
 			n.typ(c.Type.Skip(), true)
 		}
 		if t := c.OrigType; t != nil && (t.Skip().Kind == il.TkInteger || t.Skip().Kind == il.TkFloat) {
@@ -553,6 +556,13 @@ func (n *namer) expr(e *il.Expr) {
 				n.tested(e.Operand)
 				if e.Op != il.OpQuestion {
 					n.tested(e.Operand.Next)
+				}
+			case il.OpPMBaseClassCast, il.OpPMDerivedClassCast:
+				if e.Operand.Kind == il.EnkConstant && !e.Type.IsPtrToMemberFunction() { // one constant
+					if !n.static {
+						n.typ(e.Type, true)
+					}
+					return il.NotHere
 				}
 			case il.OpDotStatic, il.OpPointsToStatic:
 				also(e.Operand.Next)

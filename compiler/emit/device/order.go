@@ -348,9 +348,14 @@ func (p *printer) variablePlace(v *il.Variable) uint64 {
 	if r == nil || !v.LocalToFunction || v.Storage == il.ScExtern {
 		return uint64(v.ID)
 	}
+	return p.endOf(r, v.ID)
+}
+
+// endOf says where the body of r ends, which is behind number last.
+func (p *printer) endOf(r *il.Routine, last uint32) uint64 {
 	end := uint64(p.Unit.EndedAt(r))
 	if end == 0 {
-		end = uint64(max(v.ID, bodyEnd(r)))
+		end = uint64(max(last, bodyEnd(r)))
 	}
 	if p.places.closures[r] {
 		end += 1 << 32

@@ -2,6 +2,8 @@
 package device
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 
 	"cufront/compiler/cuda"
@@ -10,8 +12,56 @@ import (
 	"cufront/compiler/lower"
 )
 
-func (p *printer) variableDeclarations() {
+// A listed is a variable of the text: one of the unit, the name of a function, or what a
+// parameter pack without elements leaves.
+type listed struct {
+	v     *il.Variable
+	name  *lower.Global
+	pack  *il.ParamType
+	place uint64
+}
+
+// listing returns the variables in order: names of functions and what packs leave stand among
+// those of the file scope, where the functions end that have them.
+func (p *printer) listing() []listed {
+	var list []listed
 	for _, g := range p.low.Globals() {
+		if !g.Unseen && g.Const.FuncNameTok {
+			list = append(list, listed{name: g, place: uint64(g.Const.ID)})
+		}
+	}
+	for _, v := range p.order.functions {
+		if !v.written() || !v.defined {
+			continue
+		}
+		for _, q := range emptyPacks(v.r) {
+			list = append(list, listed{pack: q, place: p.endOf(v.r, 0)})
+		}
+	}
+	var rest []listed
+	for _, v := range p.order.variables {
+		l := listed{v: v, place: p.variablePlace(v)}
+		if listedIn(v) != nil {
+			rest = append(rest, l)
+		} else {
+			list = append(list, l)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b listed) int { return cmp.Compare(a.place, b.place) })
+	return append(list, rest...)
+}
+
+func (p *printer) variableDeclarations() {
+	p.listed = p.listing()
+	pack := slices.IndexFunc(p.listed, func(l listed) bool { return l.pack != nil })
+	for _, g := range p.low.Globals() { // these are made first
+		if g.Const.FuncNameTok && !g.Unseen {
+			if pack >= 0 && p.listed[pack].place < uint64(g.Const.ID) {
+				p.packType()
+			}
+			p.variable(g.Var)
+			continue
+		}
 		if g.Unseen {
 			p.variable(g.Var)
 			continue
@@ -19,18 +69,29 @@ func (p *printer) variableDeclarations() {
 		p.global(g)
 		p.str(";")
 	}
+	if pack >= 0 {
+		p.packType()
+	}
 	p.numbers += p.order.unseen.count + len(p.order.unseen.unions)
 	p.tables(false)
-	p.emptyPacks()
 	infos := false // those of a namespace stand behind what the library defines
-	for _, v := range p.order.variables {
-		if !infos && listedIn(v) != nil {
+	for _, l := range p.listed {
+		if l.name != nil {
+			p.global(l.name)
+			p.str(";")
+			continue
+		}
+		if l.pack != nil {
+			p.emptyPack(l.pack)
+			continue
+		}
+		if !infos && listedIn(l.v) != nil {
 			p.order.exceptions.tables(p)
 			infos = true
 		}
-		p.marker(v.NamePos)
-		p.variablePrefix(v, true)
-		p.str(p.variableDeclarator(v) + ";")
+		p.marker(l.v.NamePos)
+		p.variablePrefix(l.v, true)
+		p.str(p.variableDeclarator(l.v) + ";")
 	}
 	if !infos {
 		p.order.exceptions.tables(p)
@@ -40,16 +101,19 @@ func (p *printer) variableDeclarations() {
 // variableDefinitions prints the variables that have an initialiser.
 func (p *printer) variableDefinitions() {
 	for _, g := range p.low.Globals() {
-		if g.Unseen {
-			continue
+		if !g.Unseen && !g.Const.FuncNameTok {
+			p.globalDefinition(g)
 		}
-		p.global(g)
-		p.str(" = ")
-		p.initializer(g.Const, g.Var.Type)
-		p.str(";")
 	}
 	p.tables(true)
-	for _, v := range p.order.variables {
+	for _, l := range p.listed {
+		if l.name != nil {
+			p.globalDefinition(l.name)
+		}
+		v := l.v
+		if v == nil {
+			continue
+		}
 		c, t := p.low.Initializer(v), v.Type
 		if c == nil || v.Storage == il.ScExtern && !v.Defined {
 			continue
@@ -60,6 +124,13 @@ func (p *printer) variableDefinitions() {
 		p.initializer(c, t)
 		p.str(";")
 	}
+}
+
+func (p *printer) globalDefinition(g *lower.Global) {
+	p.global(g)
+	p.str(" = ")
+	p.initializer(g.Const, g.Var.Type)
+	p.str(";")
 }
 
 // global prints the declarator of a constant of the functions
@@ -141,29 +212,27 @@ func severalDefine(v *il.Variable) bool {
 	return false
 }
 
-// emptyPacks prints what the parameter packs without elements leave: a variable of
-// a type that has but a number (rule gpu.empty-packs).
-func (p *printer) emptyPacks() {
-	for _, v := range p.order.functions {
-		if !v.written() || !v.defined {
-			continue
-		}
-		for _, q := range emptyPacks(v.r) {
-			name := ""
-			if q.Name != nil {
-				p.marker(q.Pos)
-				name = q.Name.Text
-			} else {
-				p.out.EndLine()
-				name = "__T" + strconv.Itoa(p.number())
-			}
-			p.str("static  __device__  __var_used__ " + p.packType() + " " + name + ";")
-		}
+// emptyPack prints what a parameter pack without elements leaves: a variable of a type that
+// has but a number (rule gpu.empty-packs).
+func (p *printer) emptyPack(q *il.ParamType) {
+	t, name := p.packType(), ""
+	if q.Name != nil {
+		p.marker(q.Pos)
+		name = q.Name.Text
+	} else {
+		p.out.EndLine()
+		name = "__T" + strconv.Itoa(p.number())
 	}
+	p.str("static  __device__  __var_used__ " + t + " " + name + ";")
 }
 
-// packType is the type of what empty packs leave.
-func (p *printer) packType() string { return "__T" + strconv.Itoa(p.pack) }
+// packType is the type of what empty packs leave, which the first of them makes.
+func (p *printer) packType() string {
+	if p.pack < 0 {
+		p.pack = p.number()
+	}
+	return "__T" + strconv.Itoa(p.pack)
+}
 
 // emptyPacks returns the parameter packs of r that have no elements.
 func emptyPacks(r *il.Routine) []*il.ParamType {
