@@ -284,7 +284,7 @@ func (ck *Checker) noClassMember(t *il.Type, n *qualName) {
 		ck.report(diag.NoMember, n.Pos, `struct "`+t.Name.Text+`"`, `field "`+name.Text+`"`)
 		return
 	}
-	ck.report(diag.NoMember, n.Pos, word+` "`+typeText(named)+`"`, `member "`+name.Text+`"`)
+	ck.report(diag.NoMember, n.Pos, word+" "+quoted(ck.words.entityText(named)), `member "`+name.Text+`"`)
 }
 
 // nameFunctions makes x the overload set that l found.

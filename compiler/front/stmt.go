@@ -179,6 +179,7 @@ func (ck *Checker) popBlock(s *il.Statement) {
 	}
 	if ck.env.scope.IL == sc {
 		ck.reportUnused()
+		reportUndefinedLocalMembers(ck, sc)
 	}
 	if s.Kind != il.StmkBlock && declaresNothing(sc) {
 		// the scope of a condition or for-init stands only for what it declares

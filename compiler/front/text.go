@@ -46,7 +46,9 @@ func typeArg(t *il.Type) string {
 // the parameters are: `A<T>::f [with T=int]`.
 func (words *wording) entityText(e il.Entity) string {
 	if t, ok := e.(*il.Type); ok {
-		return typeText(t)
+		o := writtenText()
+		o.Entity = true
+		return t.Text(o)
 	}
 	b, with := words.appendEntityName(nil, e)
 	return string(appendWith(b, with))

@@ -30,6 +30,9 @@ type TextOptions struct {
 	// Message prints what messages print: exception specifications without what is no type
 	// (ExceptionSpec.Untyped, rule front.untyped-exceptions), and bool as the pass names it.
 	Message bool
+	// Entity prints a class or enumeration without a name as an entity, whose kind the message names:
+	// `<unnamed>`, without its key.
+	Entity bool
 	// Trailing prints a trailing return type as one: `auto ()->int`.
 	Trailing bool
 	// Signature leaves out the result type of the function itself, but not one
@@ -432,6 +435,7 @@ func (w *typeWriter) tag(t *Type, key string) {
 			return
 		}
 		switch {
+		case w.o.Entity:
 		case t.IsEnum():
 			w.str("enum ")
 		case t.Kind == TkUnion:
@@ -492,6 +496,11 @@ func (w *typeWriter) tparam(t *Type) {
 func (w *typeWriter) known(t *Type) (*token.Name, *Scope) {
 	if w.o.Known != nil {
 		return w.o.Known(t)
+	}
+	if t.Name == nil && w.o.Message {
+		if td := t.NamingTypedef(); td != nil {
+			return td.Name, t.ParentScope
+		}
 	}
 	return t.Name, t.ParentScope
 }
