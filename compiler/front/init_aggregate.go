@@ -224,7 +224,9 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 func (a *aggregator) missing(t *il.Type, fields []*il.Field) {
 	for _, f := range fields {
 		switch {
-		case f.HasInit || a.failed:
+		case a.failed:
+		case f.HasInit:
+			a.ck.requireField(f, a.end)
 		case f.Type.IsReference():
 			a.ck.report(diag.UninitializedConstOrRefMember, a.ck.syntax.before(), `member "`+a.ck.words.entityText(f)+`"`)
 			a.failed = true
@@ -257,7 +259,9 @@ func (a *aggregator) omitted(t *il.Type, depth int) {
 		a.omitted(b.Type, depth+1)
 	}
 	for _, f := range typing.InitFields(c) {
-		if !f.HasInit {
+		if f.HasInit {
+			ck.requireField(f, a.end)
+		} else {
 			a.omitted(f.Type, depth+1)
 		}
 	}

@@ -138,7 +138,8 @@ func (words *wording) contextsOf(list []*instContext) []diag.Context {
 func (words *wording) contextText(c *instContext) string {
 	switch c.kind {
 	case ctxGeneration:
-		return "implicit generation of " + quoted(words.instanceText(c.entity))
+		r, _ := c.entity.(*il.Routine)
+		return "implicit generation of " + quoted(words.signatureText(r))
 	case ctxArguments:
 		return words.argumentContext(c)
 	case ctxArgumentList:
@@ -199,7 +200,7 @@ func (words *wording) contextEntity(c *instContext) string {
 		if e.IsLambdaBody && isCallOperator(e) {
 			return `function ` + quoted(string(appendWith([]byte(typeText(e.MemberOf)), withOf(words.lambdaBindings(e)))))
 		}
-		if c.kind == ctxFunction {
+		if c.kind == ctxFunction || c.kind == ctxDefaultArg {
 			return quoted(words.routineInstanceText(e))
 		}
 		return `function ` + quoted(words.instanceText(e))

@@ -177,6 +177,7 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d *declarator) {
 	saved := p.ck.env.save()
 	d.Params = p.ck.env.push(p.u, symbols.ScopePrototype, p.u.NewScope(il.SckFuncPrototype, scopeIL(p.ck.env.scope)))
+	p.ck.env.declaring = d.Params
 	p.ck.env.inTemplateArgs = 0
 	p.next()
 	d.NamePos = p.tok.Pos
