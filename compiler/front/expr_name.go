@@ -694,6 +694,9 @@ func (ck *Checker) useVariable(v *il.Variable, pos source.Pos) {
 	if v.InstantiatedFrom != nil && !v.IsSpecialized && !ck.env.has(inUnevaluated) {
 		ck.say.noteFirstUse(v, pos)
 	}
+	if v.TemplateInfo != nil && ck.d.Pass == lang.HostPass && !ck.env.has(inUnevaluated) { // (rule front.variable-instances) [temp.inst]
+		ck.syntax.requireVariable(v, pos)
+	}
 	ck.env.noteUse(v, pos, il.UseRead)
 }
 

@@ -40,7 +40,8 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	if !p.d.AtLeast(lang.CXX11) {
 		p.ck.extensionOnce(diag.CXX11FeatureLambda, start)
 	}
-	if p.ck.env.has(inUnevaluated) && !p.d.AtLeast(lang.CXX20) {
+	unevaluated := p.ck.env.has(inUnevaluated) && !p.d.AtLeast(lang.CXX20)
+	if unevaluated {
 		p.report(diag.LambdaInUnevaluatedOperand, start)
 	}
 	saved := p.ck.env.save()
@@ -66,6 +67,9 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	}
 	p.ck.completeClosure(st)
 	x.set(p.ck.env.lambdaNode(p.u, st, start))
+	if unevaluated {
+		x.invalidate()
+	}
 }
 
 // newLambda makes the lambda and its closure class.
