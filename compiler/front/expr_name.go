@@ -722,6 +722,9 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	if r.IsDeleted {
 		ck.say.deletedFunction(r, ck.env.placeOf(atConstructorUse, pos))
 	}
+	if r.InstantiatedFrom != nil || r.AssocTemplate != nil {
+		ck.say.noteFirstMention(r, pos)
+	}
 	if ck.env.has(inUnevaluated) {
 		return
 	}
