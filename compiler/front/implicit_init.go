@@ -104,3 +104,31 @@ func requirePart(ck *Checker, t *il.Type, pos source.Pos, implicit bool) {
 		requireImplicitBody(ck, d, pos)
 	}
 }
+
+// lacksConstant reports whether c is a class as in C, whose objects need no constructor, with a
+// constant member that nothing initialises (rule front.uninitialized-members).
+func lacksConstant(ck *Checker, c *il.Type, depth int) bool {
+	m := &c.Cls.Members
+	if depth > maxAggregates || m.UserDeclaredCtor || len(c.Cls.DirectBases) > 0 || c.Cls.Polymorphic || !m.Dtor.Trivial || m.Dtor.UserDeclared ||
+		m.CopyAssign.UserProvided || m.HasNSDMI {
+		return false
+	}
+	constant := false
+	for _, f := range c.Cls.Fields {
+		if f.Type.IsReference() || f.Access != il.Public {
+			return false
+		}
+		part := baseElement(ck, f.Type)
+		constant = constant || part.IsConst()
+		k := part.ClassType()
+		switch {
+		case k == nil:
+		case f.AnonymousParent:
+			constant = constant || lacksConstant(ck, k, depth+1)
+		case k.Cls.Members.UserDeclaredCtor || !k.Cls.Members.DefaultCtor.Trivial || k.Cls.Members.DefaultCtor.Deleted || !k.Cls.Members.Dtor.Trivial ||
+			k.Cls.Members.CopyAssign.UserProvided:
+			return false
+		}
+	}
+	return constant
+}

@@ -537,6 +537,9 @@ func (ck *Checker) initializeVariable(v *il.Variable, form il.InitForm, x *Opera
 	}
 	static := ck.env.has(inStaticInit)
 	ck.env.set(inStaticInit, v.FunctionLocalStatic || v.Storage == il.ScStatic)
+	if x != nil && x.Mode == Braced && !t.IsReference() {
+		x.List.object = v
+	}
 	init, complete := ck.initialize(t, form, x, args, pos, convInit)
 	ck.env.set(inStaticInit, static)
 	if complete != nil {
@@ -768,8 +771,17 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 			return
 		}
 	}
+	if c := baseElement(ck, t).ClassType(); c != nil && lacksConstant(ck, c, 0) {
+		if t.IsConst() {
+			ck.constNeedsInitializer(v, d.NamePos, behind)
+		} else {
+			ck.report(diag.UninitializedConstOrRefMember, d.NamePos, ck.words.describeBare(v))
+		}
+		return
+	}
 	usedConstructor(ck, t)
-	init := ck.defaultInitialize(t, d.NamePos)
+	init, ok := defaultInitialized(ck, t, d.NamePos)
+	v.InitFailed = v.InitFailed || !ok
 	nodes.PlaceRepeated(init, ck.syntax.here())
 	ck.checkLife(t, init, d.NamePos)
 	ck.deviceInitializer(v, init)
