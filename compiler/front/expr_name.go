@@ -223,7 +223,7 @@ func (ck *Checker) undefinedOnce(name *token.Name, pos source.Pos) {
 // (rule front.undefined-once).
 func missed(ck *Checker, name *token.Name) (home *symbols.Scope, told bool) {
 	home = ck.env.scope
-	if d := ck.env.declaring; d != nil && ck.env.has(inDefaultArg) && home == d.Parent {
+	if d := ck.env.declaring; d != nil && ck.env.has(inDefaultArg) && home.Kind == symbols.ScopePrototype && home.Parent == d.Parent {
 		home = d // where default arguments do not see the parameters
 	}
 	initializer := ck.env.fn != nil && ck.env.fn.initializer // of a member

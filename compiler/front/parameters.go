@@ -413,7 +413,9 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 	p.ck.env.defaulting = p.ck.env.fn
 	scope := p.ck.env.scope
 	if scope == p.ck.env.declaring && !p.d.IsC() {
-		p.ck.env.scope = scope.Parent // parameters are not found (rule front.default-argument-parameters)
+		// the parameters are not found (rule front.default-argument-parameters)
+		p.u.Work.Bytes(symbols.ScopeBytes)
+		p.ck.env.scope = &symbols.Scope{Kind: symbols.ScopePrototype, Parent: scope.Parent, IL: scope.IL}
 	}
 	p.stops.wait(stopComma)
 	p.initializerClause(&x)
