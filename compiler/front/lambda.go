@@ -170,6 +170,9 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	p.ck.checkLambdaHead(st, r, postfix)
 	p.ck.operatorAttributes(r, &d)
 	appendAttributes(&r.Attributes, d.Attrs)
+	if h != nil {
+		p.ck.say.checkDefaultOrder(r)
+	}
 	if !p.lambdaBody(st, r, &d, h) {
 		return false
 	}
