@@ -284,6 +284,7 @@ func (m *machine) objectAddress(c *il.Constant, p pointer, pos source.Pos) bool 
 	switch {
 	case v != nil:
 		c.OwnRare().Address, c.OwnRare().Var = il.AbkVariable, v
+		// a managed variable is reached through a pointer in host code (rule front.managed-addresses)
 		return v.Storage != il.ScAuto && !v.IsThreadLocal && !v.Shared && !(v.Managed && m.d.Pass == lang.HostPass) || m.failEntity(diag.EvalAddressNotConstant, pos, v)
 	case o.str != nil:
 		c.OwnRare().Address, c.OwnRare().Base = il.AbkConstant, o.str

@@ -61,7 +61,7 @@ func uninitializedMember(ck *Checker, list *initList) {
 		ck.report(diag.UninitializedConstOrRefMember, v.NamePos, ck.words.describeBare(v))
 		return
 	}
-	ck.report(diag.UninitializedConstOrRefMember, list.Pos, "object")
+	ck.report(diag.UninitializedMemberOfObject, list.Pos)
 }
 
 // braced initialises aggregate t from a list with braces of its own.

@@ -277,11 +277,28 @@ func reportUndefinedMembers(ck *Checker, t *il.Type) {
 		}
 	}
 	for _, r := range t.Cls.Routines {
-		if r.Defined || r.BodyPending || r.Generated || r.IsDefaulted || r.IsDeleted || r.IsInvalid || r.IsPrototype {
-			continue
-		}
-		if r.DefinitionNeeded || r.IsVirtual && !r.PureVirtual {
+		if !r.Defined && !r.BodyPending && definedInClass(r) && r.DefinitionNeeded && (!r.IsVirtual || r.PureVirtual) {
 			ck.report(diag.LocalClassMemberRequiresDefinition, r.DeclPos, ck.words.describeRoutine(r))
 		}
+	}
+}
+
+// definedInClass reports whether member function r of a local class would have its definition there.
+func definedInClass(r *il.Routine) bool {
+	return !r.Generated && !r.IsDefaulted && !r.IsDeleted && !r.IsInvalid && !r.IsPrototype
+}
+
+// undefinedVirtual reports that r, which is declared without a body, is a virtual function of a local
+// class: the table of the class needs it.
+func undefinedVirtual(ck *Checker, r *il.Routine) {
+	if !r.IsVirtual || r.PureVirtual || !definedInClass(r) || r.MemberOf == nil || ck.env.has(inPrototype) {
+		return
+	}
+	s := ck.env.scope
+	for s != nil && s.Kind == symbols.ScopeClass && !inLocalClass(s) {
+		s = s.Parent
+	}
+	if s != nil && inLocalClass(s) {
+		ck.report(diag.LocalClassMemberRequiresDefinition, r.DeclPos, ck.words.describeRoutine(r))
 	}
 }

@@ -773,7 +773,7 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 	}
 	if c := baseElement(ck, t).ClassType(); c != nil && lacksConstant(ck, c, 0) {
 		if t.IsConst() {
-			ck.constNeedsInitializer(v, d.NamePos, behind)
+			ck.constNeedsInitializer(v, behind, behind)
 		} else {
 			ck.report(diag.UninitializedConstOrRefMember, d.NamePos, ck.words.describeBare(v))
 		}
