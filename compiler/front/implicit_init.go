@@ -8,8 +8,8 @@ import (
 	"cufront/compiler/source"
 )
 
-// within does f while the contexts are under way: they are shown, not counted.
-func (ck *Checker) within(f func(), contexts ...*instContext) {
+// inContexts does f while the contexts are under way: they are shown, not counted.
+func inContexts(ck *Checker, f func(), contexts ...*instContext) {
 	s := &ck.tmpl.instantiating
 	n := len(*s)
 	for _, c := range contexts {
@@ -35,7 +35,7 @@ func instanceContext(ck *Checker, c *il.Type, pos source.Pos) *instContext {
 // requireField parses the default member initialiser of f when it waits.
 func (ck *Checker) requireField(f *il.Field, pos source.Pos) {
 	if waits(f) {
-		ck.within(func() { readField(ck, f) }, instanceContext(ck, f.Parent, pos))
+		inContexts(ck, func() { readField(ck, f) }, instanceContext(ck, f.Parent, pos))
 	}
 }
 
@@ -70,7 +70,7 @@ func requireImplicitBody(ck *Checker, r *il.Routine, pos source.Pos) {
 	if r.Generated {
 		generation = &instContext{entity: r, kind: ctxGeneration, pos: pos}
 	}
-	ck.within(func() {
+	inContexts(ck, func() {
 		for _, b := range c.Cls.DirectBases {
 			requirePart(ck, b.Type, pos, r.Generated)
 		}
@@ -131,4 +131,38 @@ func lacksConstant(ck *Checker, c *il.Type, depth int) bool {
 		}
 	}
 	return constant
+}
+
+// allMembersInitialized reports whether class c is const-default-constructible
+// through default member initialisers [dcl.init].
+func (ck *Checker) allMembersInitialized(c *il.Type) bool {
+	var seen il.ClassSet
+	return ck.allInitializedBut(c, &seen)
+}
+
+// allInitializedBut is allMembersInitialized that does not ask the classes seen
+// again.
+func (ck *Checker) allInitializedBut(c *il.Type, seen *il.ClassSet) bool {
+	if !seen.Add(c) {
+		return true
+	}
+	for _, f := range c.Cls.Fields {
+		if f.HasInit || f.Name == nil && f.IsBitField {
+			continue
+		}
+		m := f.Type
+		for m.IsArray() {
+			m = elementOf(ck, m)
+		}
+		mc := m.ClassType()
+		if mc == nil || !mc.Cls.Members.DefaultCtor.UserProvided && !ck.allInitializedBut(mc, seen) {
+			return false
+		}
+	}
+	for _, b := range c.Cls.DirectBases {
+		if bc := b.Type.ClassType(); bc != nil && !bc.Cls.Members.DefaultCtor.UserProvided && !ck.allInitializedBut(bc, seen) {
+			return false
+		}
+	}
+	return true
 }

@@ -212,7 +212,7 @@ func (ck *Checker) requireDefaultArg(r *il.Routine, i int, at source.Pos) {
 		if w.env.has(inPrototype) && r.IsPrototype { // an instance of a member template may share its prototype's parameter
 			return
 		}
-		ck.within(func() {
+		inContexts(ck, func() {
 			ck.isolated(func() { ck.syntax.parseDelayedDefault(w) })
 		}, defaultArgContext(ck, r, at))
 	case *lateDefault:

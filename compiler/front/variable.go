@@ -868,40 +868,6 @@ func lackSeverity(env *Env) diag.Severity {
 	return diag.Error
 }
 
-// allMembersInitialized reports whether class c is const-default-constructible
-// through default member initialisers [dcl.init].
-func (ck *Checker) allMembersInitialized(c *il.Type) bool {
-	var seen il.ClassSet
-	return ck.allInitializedBut(c, &seen)
-}
-
-// allInitializedBut is allMembersInitialized that does not ask the classes seen
-// again.
-func (ck *Checker) allInitializedBut(c *il.Type, seen *il.ClassSet) bool {
-	if !seen.Add(c) {
-		return true
-	}
-	for _, f := range c.Cls.Fields {
-		if f.HasInit || f.Name == nil && f.IsBitField {
-			continue
-		}
-		m := f.Type
-		for m.IsArray() {
-			m = elementOf(ck, m)
-		}
-		mc := m.ClassType()
-		if mc == nil || !mc.Cls.Members.DefaultCtor.UserProvided && !ck.allInitializedBut(mc, seen) {
-			return false
-		}
-	}
-	for _, b := range c.Cls.DirectBases {
-		if bc := b.Type.ClassType(); bc != nil && !bc.Cls.Members.DefaultCtor.UserProvided && !ck.allInitializedBut(bc, seen) {
-			return false
-		}
-	}
-	return true
-}
-
 // completeObject makes the type of an object complete; it reports when it
 // stays incomplete.
 func (ck *Checker) completeObject(t *il.Type, pos source.Pos) bool {
