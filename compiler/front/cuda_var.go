@@ -175,7 +175,7 @@ func (say *reports) noEntity(s *declSpecs) {
 	}
 	for a := s.Attrs; a != nil; a = a.Next {
 		where, known := placesOf(a)
-		front := a.Location == il.LocPrefix || a.Location == il.LocSpecifier
+		front := (a.Location == il.LocPrefix || a.Location == il.LocSpecifier) && len(say.tmpl.instantiating) == 0 // said of the template
 		means := where == onFunction || cudaBit(a)&^builtinKinds != 0 || front && (known || attributeOf(a).kind != attrNone)
 		found = found || means
 		if at == nil || means && a.Location != il.LocAfterTag {
