@@ -345,6 +345,7 @@ const (
 	IncompatibleAssignment                            Code = 513   // a value of type "{0}" cannot be assigned to an entity of type "{1}"
 	PointlessNegativeComparison                       Code = 514   // pointless comparison of unsigned integer with a negative constant
 	CannotConvertIncomplete                           Code = 515   // cannot convert to incomplete {0}
+	UninitializedMemberOfObject                       Code = 517   // object has an uninitialized const or reference member
 	NotTemplateArgumentList                           Code = 519   // {0} may not have a template argument list
 	AggregateNeedsBraces                              Code = 520   // initialization with "{...}" expected for aggregate object
 	PointerMemberSelectionClassTypes                  Code = 521   // pointer-to-member selection class types are incompatible ("{0}" and "{1}")
@@ -1773,6 +1774,7 @@ var catalog = [...]Row{
 	{Code: IncompatibleAssignment, Severity: Error, DeviceSeverity: Error, Tag: "incompatible_assignment_operands", Name: "IncompatibleAssignment", Text: "a value of type \"{0}\" cannot be assigned to an entity of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: PointlessNegativeComparison, Severity: Warning, DeviceSeverity: Warning, Name: "PointlessNegativeComparison", Text: "pointless comparison of unsigned integer with a negative constant", Example: "diag-system/unsigned-comparisons"},
 	{Code: CannotConvertIncomplete, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertIncomplete", Text: "cannot convert to incomplete {0}", Example: "clang/SemaCXX/decl-init-ref"},
+	{Code: UninitializedMemberOfObject, Severity: Error, DeviceSeverity: Error, Name: "UninitializedMemberOfObject", Text: "object has an uninitialized const or reference member", Example: "front/uninitialized-members"},
 	{Code: NotTemplateArgumentList, Severity: Error, DeviceSeverity: Error, Name: "NotTemplateArgumentList", Text: "{0} may not have a template argument list", Example: "clang/SemaTemplate/nested-name-spec-template"},
 	{Code: AggregateNeedsBraces, Severity: Error, DeviceSeverity: Error, Name: "AggregateNeedsBraces", Text: "initialization with \"{...}\" expected for aggregate object", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: PointerMemberSelectionClassTypes, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberSelectionClassTypes", Text: "pointer-to-member selection class types are incompatible (\"{0}\" and \"{1}\")", Example: "clang/SemaCXX/member-pointer"},

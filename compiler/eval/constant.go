@@ -4,6 +4,7 @@ package eval
 import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 )
 
@@ -283,7 +284,8 @@ func (m *machine) objectAddress(c *il.Constant, p pointer, pos source.Pos) bool 
 	switch {
 	case v != nil:
 		c.OwnRare().Address, c.OwnRare().Var = il.AbkVariable, v
-		return v.Storage != il.ScAuto && !v.IsThreadLocal && !v.Shared || m.failEntity(diag.EvalAddressNotConstant, pos, v)
+		// a managed variable is reached through a pointer in host code (rule front.managed-addresses)
+		return v.Storage != il.ScAuto && !v.IsThreadLocal && !v.Shared && !(v.Managed && m.d.Pass == lang.HostPass) || m.failEntity(diag.EvalAddressNotConstant, pos, v)
 	case o.str != nil:
 		c.OwnRare().Address, c.OwnRare().Base = il.AbkConstant, o.str
 		return true

@@ -1,6 +1,6 @@
 // This file implements attribute specifiers [dcl.attr]: GNU `__attribute__`,
 // standard `[[…]]` and alignas. They are kept as written for the host text and
-// decoded by attr_apply.go and attr_cuda.go.
+// decoded by attr_apply.go.
 package front
 
 import (

@@ -226,9 +226,12 @@ func (ck *Checker) alignmentOfArg(a *il.Attribute, arg *il.AttrArg) uint32 {
 		return 0
 	}
 	n := arg.Const.Int.Int64()
-	if n <= 0 || n&(n-1) != 0 || n > 1<<28 {
-		if n != 0 {
-			ck.say.badAlignment(a, arg.Pos)
+	if n <= 0 || n&(n-1) != 0 || n > 1<<31 {
+		switch {
+		case n < 0:
+			ck.report(diag.AttributeInvalidArgument, arg.Pos, displayAttribute(a))
+		case n > 0:
+			ck.report(diag.AttributeInvalidAlignment, arg.Pos)
 		}
 		return 0
 	}
@@ -339,8 +342,4 @@ func modeType(unit *il.Unit, t *il.Type, m string) *il.Type {
 		return nil
 	}
 	return t
-}
-
-func (say *reports) badAlignment(a *il.Attribute, pos source.Pos) {
-	say.report(diagInvalidAlignment, pos)
 }

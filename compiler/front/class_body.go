@@ -10,6 +10,7 @@ import (
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -703,19 +704,35 @@ func (ck *Checker) importAnonymous(c *il.Type, s *symbols.Scope, access il.Acces
 
 // checkAnonymous reports members that an anonymous union cannot have.
 func (say *reports) checkAnonymous(c *il.Type) {
-	function, hidden := false, false
+	var function, hidden source.Pos // of the first
+	first := func(at *source.Pos, e il.Entity) {
+		if pos := e.Corresp().DeclPos; !at.IsValid() || comparePos(pos, *at) < 0 {
+			*at = pos
+		}
+	}
 	for _, r := range c.Cls.Routines {
-		function = function || !r.Generated
-		hidden = hidden || !r.Generated && r.Access != il.Public
+		if r.Generated {
+			continue
+		}
+		first(&function, r)
+		if r.Access != il.Public {
+			first(&hidden, r)
+		}
 	}
 	for _, f := range c.Cls.Fields {
-		hidden = hidden || f.Access != il.Public
+		if f.Access != il.Public {
+			first(&hidden, f)
+		}
 	}
-	if hidden {
+	before := hidden.IsValid() && (!function.IsValid() || comparePos(hidden, function) <= 0)
+	if before {
 		say.report(diag.AnonymousUnionNonpublicMember, c.Cls.BracePos)
 	}
-	if function {
+	if function.IsValid() {
 		say.report(diag.AnonymousUnionMemberFunction, c.Cls.BracePos)
+	}
+	if hidden.IsValid() && !before {
+		say.report(diag.AnonymousUnionNonpublicMember, c.Cls.BracePos)
 	}
 }
 

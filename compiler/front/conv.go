@@ -497,18 +497,22 @@ func (say *reports) warnConversion(x *Operand, t *il.Type, context convContext) 
 
 // shownType returns the type of x as diagnostics show it.
 func shownType(u *il.Unit, x *Operand) *il.Type {
+	t := shownObject(u, x)
+	if !t.IsClass() && !t.IsArray() {
+		return u.Unqualified(t)
+	}
+	return t
+}
+
+// shownObject is shownType where no value is asked for: its qualifiers are part of it
+// (rule front.member-of-scalar).
+func shownObject(u *il.Unit, x *Operand) *il.Type {
 	t := typ(u, x)
 	if x.Mode == Value && x.Expr.OrigLvalueType != nil && x.Expr.Kind != il.EnkRoutine && !x.Expr.OrigLvalueType.IsReference() {
 		t = x.Expr.OrigLvalueType
 	}
 	if t.IsFunction() {
 		return u.PointerTo(t)
-	}
-	if t.IsArray() {
-		return t
-	}
-	if !t.IsClass() {
-		return u.Unqualified(t)
 	}
 	return t
 }
@@ -582,7 +586,11 @@ func (ck *Checker) condition(x *Operand) {
 		return
 	}
 	if !c.ok() {
-		ck.report(diag.ExpressionNotBool, x.startOf())
+		if k := x.Expr.Type.ClassType(); k != nil && !k.Cls.Complete && !k.Cls.BeingDefined {
+			ck.report(diag.IncompleteTypeNotAllowed, x.startOf(), ck.u.Unqualified(x.Expr.Type))
+		} else {
+			ck.report(diag.ExpressionNotBool, x.startOf())
+		}
 		ck.noteDiscarded(x)
 		x.invalidate()
 		return

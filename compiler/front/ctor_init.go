@@ -531,7 +531,7 @@ func (ck *Checker) impliedField(r *il.Routine, f *il.Field, pos source.Pos) stri
 	t := baseElement(ck, f.Type)
 	switch {
 	case f.HasInit:
-		ck.requireField(f, pos)
+		readField(ck, f) // within the context of the constructor
 		i.UseFieldInit, i.Init = true, f.Init
 	case f.Type.IsReference():
 		return `reference member "` + ck.words.entityText(f) + `"`

@@ -161,16 +161,24 @@ func (say *reports) doesNotApply(a *il.Attribute) {
 // builtinKinds are the attributes that apply to types.
 const builtinKinds = il.AttrDeviceBuiltin | il.AttrDeviceBuiltinTexture | il.AttrDeviceBuiltinSurface | il.AttrTile | il.AttrCudartBuiltin
 
-// noEntity warns once about the attributes for functions and those of CUDA of a
-// declaration that declares only a class or enumeration, or nothing: at the last
-// attribute in front of the braces, or at the first behind them (rule front.attribute-without-entity).
+// noEntity warns once about the attributes in front of a declaration that declares only a class or
+// enumeration, or nothing, and those for functions and of CUDA behind: at the last known one
+// in front of the braces, or at the first behind them (rule front.attribute-without-entity).
 func (say *reports) noEntity(s *declSpecs) {
 	var at *il.Attribute
 	found := false
+	if len(s.Headers) > 0 || s.Friend {
+		if a := s.Attrs; a != nil && a.Location == il.LocPrefix && !s.ExplicitSpecialization && !s.Friend {
+			say.report(diag.AttributesNotAllowedHere, s.Pos)
+		}
+		return
+	}
 	for a := s.Attrs; a != nil; a = a.Next {
-		where, _ := placesOf(a)
-		found = found || where == onFunction || cudaBit(a)&^builtinKinds != 0
-		if at == nil || a.Location != il.LocAfterTag {
+		where, known := placesOf(a)
+		front := (a.Location == il.LocPrefix || a.Location == il.LocSpecifier) && len(say.tmpl.instantiating) == 0 // said of the template
+		means := where == onFunction || cudaBit(a)&^builtinKinds != 0 || front && (known || attributeOf(a).kind != attrNone)
+		found = found || means
+		if at == nil || means && a.Location != il.LocAfterTag {
 			at = a
 		}
 	}

@@ -17,6 +17,7 @@ type Env struct {
 	// where names are looked up and declared
 	scope       *symbols.Scope // innermost scope
 	declaring   *symbols.Scope // of the parameters of the function declarator that is being parsed
+	defaulting  *function      // around the default argument that is being parsed
 	befriending *symbols.Scope // class in which a qualified friend is being declared: searched last [basic.lookup.unqual]/10
 	seqList     *il.SeqList    // what the declarations made here are entered into
 	mentions    *firstMentions // of the nontype argument that is being parsed in an instance

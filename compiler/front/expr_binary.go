@@ -592,16 +592,15 @@ func (ck *Checker) memberPointerAccess(x, y *Operand, arrow bool, pos source.Pos
 	}
 	pm := y.Expr.Type.Skip()
 	switch {
-	case !object.IsClass() && arrow:
-		ck.report(diag.ExpressionNotClassPointer, x.startOf(), x.Expr.Type)
-		x.invalidate()
-		return
-	case !object.IsClass():
-		ck.report(diag.ExpressionNotClass, x.startOf(), object)
-		x.invalidate()
-		return
-	case pm.Kind != il.TkPtrToMember:
-		ck.report(diag.ExpressionMustPointerMemberType, y.startOf())
+	case !object.IsClass(), pm.Kind != il.TkPtrToMember:
+		if !object.IsClass() && arrow {
+			ck.report(diag.ExpressionNotClassPointer, x.startOf(), x.Expr.Type)
+		} else if !object.IsClass() {
+			ck.report(diag.ExpressionNotClass, x.startOf(), object)
+		}
+		if pm.Kind != il.TkPtrToMember {
+			ck.report(diag.ExpressionMustPointerMemberType, y.startOf())
+		}
 		x.invalidate()
 		return
 	case !typing.IsDerivedOrSame(ck.u, object, pm.Class) && !derives(ck, object, pm.Class, source.Pos{}):

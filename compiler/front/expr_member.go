@@ -337,7 +337,7 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 		if arrow {
 			ck.report(diag.ExpressionNotClassPointer, x.startOf(), shownType(ck.u, x))
 		} else {
-			ck.report(diag.ExpressionNotClass, x.startOf(), typing.DecayedType(ck.u, shownType(ck.u, x)))
+			ck.report(diag.ExpressionNotClass, x.startOf(), typing.DecayedType(ck.u, shownObject(ck.u, x)))
 		}
 		x.invalidate()
 		return
@@ -352,9 +352,9 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 			return
 		}
 		if arrow {
-			ck.report(diag.PointerToIncompleteType, x.startOf(), t)
+			ck.report(diag.PointerToIncompleteType, x.startOf(), ck.u.Unqualified(t))
 		} else {
-			ck.report(diag.IncompleteTypeNotAllowed, x.startOf(), t)
+			ck.report(diag.IncompleteTypeNotAllowed, x.startOf(), ck.u.Unqualified(t))
 		}
 		x.invalidate()
 		return

@@ -546,51 +546,55 @@ func (p *Parser) typeidExpression(x *Operand) {
 	e := p.u.NewExpr(il.EnkTypeid, p.u.Builtin.Error)
 	i := p.u.Info(e)
 	i.TypePos = p.tok.Pos
-	valid := true
+	valid, complete := true, true
 	if p.isTypeID() {
 		i.IsType, i.TypeOperand = true, p.typeID()
 		nodes.UsedInRTTI(p.u, i.TypeOperand)
 		e.ValueDependent = i.TypeOperand.IsDependent()
+		complete = completeForTypeid(p.ck, i.TypeOperand, i.TypePos)
 	} else {
 		var y Operand
 		p.expression(&y)
 		p.ck.plainOrValue(&y)
-		valid = typeidOperand(p.u, e, &y)
+		if valid = typeidOperand(p.u, e, &y); valid {
+			complete = completeForTypeid(p.ck, y.Expr.Type, y.startOf())
+		}
 	}
 	p.ck.env.inTemplateArgs = saved
-	complete := typeidComplete(p.ck, e, i.TypePos)
 	p.require(token.RParen)
 	x.End = p.prev.End()
-	if !valid {
-		i.IsType, i.TypeOperand = true, p.u.Builtin.Error
-	}
-	if !known || !complete {
-		if x.invalidate(); !known && !nodes.DoesAnything(e) {
+	if t == nil || t.ClassType() == nil || p.d.NoRTTI || !complete {
+		if x.invalidate(); !known && complete && !nodes.DoesAnything(e) {
 			x.ofUnknownType() // (rule front.discarded-operands)
 		}
 		return
+	}
+	if !valid { // the result has its type all the same (rule front.typeid-result)
+		e.Operand = nodes.ErrorNode(p.u, p.u.Builtin.Error, pos)
 	}
 	e.Type = p.u.Qualified(t, il.Const)
 	e.Pos, e.Cat = pos, il.LValue
 	x.set(e)
 }
 
-// typeidComplete reports at pos the operand of typeid expression e whose class is not complete
-// [expr.typeid]/3, /5 (rule front.typeid-operands); false then.
-func typeidComplete(ck *Checker, e *il.Expr, pos source.Pos) bool {
-	t := e.X.TypeOperand
-	if e.Operand != nil {
-		t = e.Operand.Type
+// completeForTypeid reports a type that typeid cannot be asked about: an incomplete class, or one whose
+// size is not constant [expr.typeid].
+func completeForTypeid(ck *Checker, t *il.Type, pos source.Pos) bool {
+	if t.IsReference() {
+		t = t.Skip().Elem
 	}
-	if t == nil || t.IsDependent() {
+	if t.IsDependent() || t.IsError() {
 		return true
 	}
-	t = t.Deref()
-	if c := t.ClassType(); c == nil || ck.completeClass(c, pos) {
-		return true
+	if c := t.ClassType(); c != nil && !ck.completeClass(c, pos) && !c.Cls.BeingDefined {
+		ck.report(diag.IncompleteTypeNotAllowed, pos, ck.u.Unqualified(t))
+		return false
 	}
-	ck.report(diag.IncompleteTypeNotAllowed, pos, ck.u.Unqualified(t))
-	return false
+	if t.AnyDimension(func(a *il.ArrayInfo) bool { return a.VLA }) {
+		ck.report(diag.VariableLengthArrayTypeNot, pos)
+		return false
+	}
+	return true
 }
 
 // typeidOperand makes y the operand of e; false when it is no value.

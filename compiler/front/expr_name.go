@@ -223,6 +223,9 @@ func (ck *Checker) undefinedOnce(name *token.Name, pos source.Pos) {
 // (rule front.undefined-once).
 func missed(ck *Checker, name *token.Name) (home *symbols.Scope, told bool) {
 	home = ck.env.scope
+	if d := ck.env.declaring; d != nil && ck.env.has(inDefaultArg) && home.Kind == symbols.ScopePrototype && home.Parent == d.Parent {
+		home = d // where default arguments do not see the parameters
+	}
 	initializer := ck.env.fn != nil && ck.env.fn.initializer // of a member
 	for declaresFurther(home, initializer) {
 		home = home.Parent
@@ -284,7 +287,7 @@ func (ck *Checker) noClassMember(t *il.Type, n *qualName) {
 		ck.report(diag.NoMember, n.Pos, `struct "`+t.Name.Text+`"`, `field "`+name.Text+`"`)
 		return
 	}
-	ck.report(diag.NoMember, n.Pos, word+` "`+typeText(named)+`"`, `member "`+name.Text+`"`)
+	ck.report(diag.NoMember, n.Pos, word+" "+quoted(ck.words.entityText(named)), `member "`+name.Text+`"`)
 }
 
 // nameFunctions makes x the overload set that l found.
@@ -325,14 +328,15 @@ func (ck *Checker) buildVariable(x *Operand, v *il.Variable, ref *il.NameReferen
 		x.ofUnknownType()
 		return
 	}
-	if ck.captured(x, v, ref, pos) {
+	named := ck.env.namedInDefault(v)
+	if !named && ck.captured(x, v, ref, pos) {
 		return
 	}
 	if v.Binding != nil {
 		ck.bindingValue(x, v, ref, pos)
 		return
 	}
-	if ck.outOfReach(v) {
+	if named || ck.outOfReach(v) {
 		ck.report(diag.LocalOfEnclosingFunction, pos)
 		x.invalidate()
 		return
@@ -360,6 +364,12 @@ func (ck *Checker) buildVariable(x *Operand, v *il.Variable, ref *il.NameReferen
 		noteReference(ck, e)
 		readReference(ck.u, x)
 	}
+}
+
+// namedInDefault reports whether v is a variable of a function around the default argument that
+// is being parsed, which must not name it [dcl.fct.default]/7.
+func (env *Env) namedInDefault(v *il.Variable) bool {
+	return env.has(inDefaultArg) && !env.has(inUnevaluated) && env.fn == env.defaulting && v.EnclosingRoutine != nil
 }
 
 // outOfReach reports whether v is an automatic variable of a function around
@@ -684,6 +694,9 @@ func (ck *Checker) useVariable(v *il.Variable, pos source.Pos) {
 	if v.InstantiatedFrom != nil && !v.IsSpecialized && !ck.env.has(inUnevaluated) {
 		ck.say.noteFirstUse(v, pos)
 	}
+	if v.TemplateInfo != nil && ck.d.Pass == lang.HostPass && !ck.env.has(inUnevaluated) { // (rule front.variable-instances) [temp.inst]
+		ck.syntax.requireVariable(v, pos)
+	}
 	ck.env.noteUse(v, pos, il.UseRead)
 }
 
@@ -709,6 +722,9 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	if r.IsDeleted {
 		ck.say.deletedFunction(r, ck.env.placeOf(atConstructorUse, pos))
 	}
+	if r.InstantiatedFrom != nil || r.AssocTemplate != nil {
+		ck.say.noteFirstMention(r, pos)
+	}
 	if ck.env.has(inUnevaluated) {
 		return
 	}
@@ -726,6 +742,7 @@ func (ck *Checker) useFunction(r *il.Routine, pos source.Pos, how il.UseKind) {
 	if how == il.UseVirtual || how == il.UseAddress && r.IsVirtual {
 		return // the table names it (rule gpu.virtual-uses)
 	}
+	requireImplicitBody(ck, r, pos)
 	ck.markLifeUsed(r)
 	if r.InstantiatedFrom != nil || r.AssocTemplate != nil || friendOfInstance(r) {
 		ck.checkKernelArguments(r, pos)

@@ -613,8 +613,11 @@ func (ck *Checker) checkFreeing(e *il.Expr, n *newSite) {
 	}
 	switch d := e.Init.Repeated(); d.Kind {
 	case il.DikConstructor:
+		if n.braced && !n.array { // not looked at
+			return
+		}
 	case il.DikBitwiseCopy:
-		if !n.typ.IsClass() {
+		if !n.typ.IsClass() || n.braced && !n.array {
 			return
 		}
 	case il.DikExpression, il.DikClassResultViaCtor:

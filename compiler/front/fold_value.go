@@ -13,6 +13,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -453,7 +454,7 @@ func (ck *Checker) objectAddress(c *il.Constant, e *il.Expr) bool {
 		return true
 	case il.EnkVariable:
 		v := e.Var
-		if v.IsParameter || v.Storage == il.ScAuto || v.Type.IsReference() || v.IsThreadLocal || v.Shared || v.LocalToFunction && v.Storage != il.ScStatic && v.Storage != il.ScExtern {
+		if v.IsParameter || v.Storage == il.ScAuto || v.Type.IsReference() || v.IsThreadLocal || v.Shared || v.Managed && ck.d.Pass == lang.HostPass || v.LocalToFunction && v.Storage != il.ScStatic && v.Storage != il.ScExtern {
 			return false
 		}
 		c.OwnRare().Address, c.OwnRare().Var = il.AbkVariable, v

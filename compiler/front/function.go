@@ -56,6 +56,7 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (done bool
 		p.functionDefinition(r, s, d)
 		return true
 	}
+	undefinedVirtual(p.ck, r)
 	return false
 }
 

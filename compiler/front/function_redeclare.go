@@ -294,7 +294,7 @@ func (say *reports) checkDefaultOrder(r *il.Routine) {
 			last = q
 		} else if last != nil && !q.IsPack {
 			pos := last.DefaultPos
-			if r.IsPrototype { // the defaults of a template are not looked at before they are used
+			if r.IsPrototype && !r.IsLambdaBody { // the defaults of a template are not looked at before they are used
 				pos = r.NamePos
 			}
 			say.report(diag.DefaultArgNotAtEnd, pos)

@@ -17,6 +17,7 @@ type aggregator struct {
 	dynamic bool // some element is not constant
 	calls   bool // an element that the list leaves out is made by a call
 	failed  bool
+	lacking bool // a reference that the list leaves out
 	parens  bool // the list was written `(…)`
 	stopped bool // what follows cannot be told apart
 	depth   int
@@ -37,6 +38,10 @@ func (c *cursor) item() *initItem { return &c.items[c.i] }
 func (ck *Checker) initAggregate(t *il.Type, list *initList, context convContext) (*il.DynamicInit, *il.Type) {
 	a := &aggregator{ck: ck, context: context, parens: list.Parens}
 	c, done := a.braced(t, list)
+	if a.lacking && !a.failed {
+		uninitializedMember(ck, list)
+		a.failed = true
+	}
 	if c == nil || a.failed {
 		return nil, t
 	}
@@ -47,6 +52,16 @@ func (ck *Checker) initAggregate(t *il.Type, list *initList, context convContext
 	d := ck.u.NewDynamicInit(kind)
 	d.Const, d.Pos, d.Braced, d.CallsForRest = c, list.Pos, true, a.calls
 	return d, done
+}
+
+// uninitializedMember reports that list leaves out a reference of the object that it initialises
+// (rule front.uninitialized-members).
+func uninitializedMember(ck *Checker, list *initList) {
+	if v := list.object; v != nil {
+		ck.report(diag.UninitializedConstOrRefMember, v.NamePos, ck.words.describeBare(v))
+		return
+	}
+	ck.report(diag.UninitializedMemberOfObject, list.Pos)
 }
 
 // braced initialises aggregate t from a list with braces of its own.
@@ -224,11 +239,11 @@ func (a *aggregator) fillClass(c *il.Constant, t *il.Type, cur *cursor, top bool
 func (a *aggregator) missing(t *il.Type, fields []*il.Field) {
 	for _, f := range fields {
 		switch {
-		case f.HasInit || a.failed:
+		case a.failed:
+		case f.HasInit:
+			a.ck.requireField(f, a.end)
 		case f.Type.IsReference():
-			a.ck.report(diag.UninitializedConstOrRefMember, a.ck.syntax.before(), `member "`+a.ck.words.entityText(f)+`"`)
-			a.failed = true
-			return
+			a.lacking = true
 		default:
 			a.omitted(f.Type, 0)
 		}
@@ -257,7 +272,12 @@ func (a *aggregator) omitted(t *il.Type, depth int) {
 		a.omitted(b.Type, depth+1)
 	}
 	for _, f := range typing.InitFields(c) {
-		if !f.HasInit {
+		switch {
+		case f.HasInit:
+			ck.requireField(f, a.end)
+		case f.Type.IsReference():
+			a.lacking = true
+		default:
 			a.omitted(f.Type, depth+1)
 		}
 	}

@@ -138,7 +138,8 @@ func (words *wording) contextsOf(list []*instContext) []diag.Context {
 func (words *wording) contextText(c *instContext) string {
 	switch c.kind {
 	case ctxGeneration:
-		return "implicit generation of " + quoted(words.instanceText(c.entity))
+		r, _ := c.entity.(*il.Routine)
+		return "implicit generation of " + quoted(words.signatureText(r))
 	case ctxArguments:
 		return words.argumentContext(c)
 	case ctxArgumentList:
@@ -178,7 +179,7 @@ func (words *wording) contextEntity(c *instContext) string {
 	case *il.Type:
 		return classOrUnion(e) + quoted(words.instanceText(e))
 	case *il.Variable:
-		if class := e.StaticMemberOf; class != nil {
+		if class := e.StaticMemberOf; class != nil && e.TemplateInfo == nil {
 			return classOrUnion(class) + quoted(words.instanceText(class))
 		}
 		src := e
@@ -186,9 +187,15 @@ func (words *wording) contextEntity(c *instContext) string {
 			src = e.InstantiatedFrom
 		}
 		name := il.AppendQualified(nil, &src.SourceCorresp, textOptions())
+		if class := patternClass(&src.SourceCorresp); class != nil && src.Name != nil {
+			name = append(append(il.AppendType(nil, class, textOptions()), "::"...), src.Name.Text...)
+		}
 		t := src.Type
 		if src.DeclaredType != nil {
 			t = src.DeclaredType
+		}
+		if src.IsConstexpr && !t.IsReference() {
+			t = words.u.Qualified(t, il.Const)
 		}
 		text := il.AppendDeclaration(nil, t, string(name), writtenText())
 		if d := words.tmpl.variables[e]; d != nil {
@@ -197,9 +204,11 @@ func (words *wording) contextEntity(c *instContext) string {
 		return quoted(string(text))
 	case *il.Routine:
 		if e.IsLambdaBody && isCallOperator(e) {
-			return `function ` + quoted(string(appendWith([]byte(typeText(e.MemberOf)), withOf(words.lambdaBindings(e)))))
+			o := writtenText() // of its body, which has not told the result yet
+			o.Undeduced = true
+			return `function ` + quoted(string(appendWith(il.AppendType(nil, e.MemberOf, o), withOf(words.lambdaBindings(e)))))
 		}
-		if c.kind == ctxFunction {
+		if c.kind == ctxFunction || c.kind == ctxDefaultArg {
 			return quoted(words.routineInstanceText(e))
 		}
 		return `function ` + quoted(words.instanceText(e))

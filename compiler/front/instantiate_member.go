@@ -170,13 +170,6 @@ func variableTemplateOf(v *il.Variable) *il.Template {
 	return nil
 }
 
-// requireField parses the default member initialiser of f when it waits.
-func (ck *Checker) requireField(f *il.Field, pos source.Pos) {
-	if _, ok := f.InitTokens.(*delayedFieldInit); ok && f.Init == nil {
-		ck.isolated(func() { ck.syntax.parseFieldInit(f) })
-	}
-}
-
 // requireNoexcept evaluates the exception specification of r when it waits.
 func (ck *Checker) requireNoexcept(r *il.Routine, pos source.Pos) {
 	e := r.Type.Skip().Routine.ExcSpec
@@ -219,10 +212,24 @@ func (ck *Checker) requireDefaultArg(r *il.Routine, i int, at source.Pos) {
 		if w.env.has(inPrototype) && r.IsPrototype { // an instance of a member template may share its prototype's parameter
 			return
 		}
-		ck.isolated(func() { ck.syntax.parseDelayedDefault(w) })
+		inContexts(ck, func() {
+			ck.isolated(func() { ck.syntax.parseDelayedDefault(w) })
+		}, defaultArgContext(ck, r, at))
 	case *lateDefault:
 		ck.substDefaultArg(r, q, w, at)
 	}
+}
+
+// defaultArgContext is the context of the default arguments of r, which is called at pos: nil where
+// nothing is instantiated. A friend that an instance of a class template defines has that of the class.
+func defaultArgContext(ck *Checker, r *il.Routine, at source.Pos) *instContext {
+	switch {
+	case r.DefinedInInstance:
+		return instanceContext(ck, r.FriendOf, at)
+	case r.InstantiatedFrom != nil:
+		return &instContext{entity: r, kind: ctxDefaultArg, pos: at}
+	}
+	return nil
 }
 
 // substDefaultArg makes the default argument of q from the prototype's.
@@ -252,7 +259,8 @@ func (ck *Checker) substDefaultArg(r *il.Routine, q *il.ParamType, w *lateDefaul
 			ck.env.access.class = r.MemberOf.ClassType()
 		}
 		ck.env.set(inUnevaluated, false)
-		x, ok := ck.substExprOperand(w.param.Default, w.b, at)
+		s := subst{ck: ck, b: w.b, index: -1, pos: at, written: true}
+		x, ok := s.operand(w.param.Default)
 		if ok && ck.convert(&x, q.Type, convDefault) && x.Mode == Value {
 			q.Default = x.Expr
 		} else {

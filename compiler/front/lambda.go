@@ -40,7 +40,8 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	if !p.d.AtLeast(lang.CXX11) {
 		p.ck.extensionOnce(diag.CXX11FeatureLambda, start)
 	}
-	if p.ck.env.has(inUnevaluated) && !p.d.AtLeast(lang.CXX20) {
+	unevaluated := p.ck.env.has(inUnevaluated) && !p.d.AtLeast(lang.CXX20)
+	if unevaluated {
 		p.report(diag.LambdaInUnevaluatedOperand, start)
 	}
 	saved := p.ck.env.save()
@@ -66,6 +67,9 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	}
 	p.ck.completeClosure(st)
 	x.set(p.ck.env.lambdaNode(p.u, st, start))
+	if unevaluated {
+		x.invalidate()
+	}
 }
 
 // newLambda makes the lambda and its closure class.
@@ -166,6 +170,9 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 	p.ck.checkLambdaHead(st, r, postfix)
 	p.ck.operatorAttributes(r, &d)
 	appendAttributes(&r.Attributes, d.Attrs)
+	if h != nil {
+		p.ck.say.checkDefaultOrder(r)
+	}
 	if !p.lambdaBody(st, r, &d, h) {
 		return false
 	}
@@ -177,6 +184,7 @@ func (p *Parser) lambdaDeclarator(st *lambdaState) bool {
 func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d *declarator) {
 	saved := p.ck.env.save()
 	d.Params = p.ck.env.push(p.u, symbols.ScopePrototype, p.u.NewScope(il.SckFuncPrototype, scopeIL(p.ck.env.scope)))
+	p.ck.env.declaring = d.Params
 	p.ck.env.inTemplateArgs = 0
 	p.next()
 	d.NamePos = p.tok.Pos

@@ -684,7 +684,7 @@ type thisKey struct {
 // classThis returns this in a default member initialiser or trailing return
 // type outside of any function.
 func (ck *Checker) classThis(pos source.Pos) *il.Expr {
-	if ck.env.fn != nil || ck.env.class == nil || ck.env.class.Cls == nil || ck.env.class.Cls.IsClosure {
+	if ck.env.fn != nil || ck.env.has(inDefaultArg) || ck.env.class == nil || ck.env.class.Cls == nil || ck.env.class.Cls.IsClosure {
 		return nil
 	}
 	if ck.exprs.thisVars == nil {

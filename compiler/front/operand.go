@@ -65,7 +65,8 @@ type initList struct {
 	Pos           source.Pos // {
 	End           source.Pos // behind }
 	TrailingComma bool
-	Parens        bool // `(…)` initialises an aggregate: nothing is narrowed
+	Parens        bool         // `(…)` initialises an aggregate: nothing is narrowed
+	object        *il.Variable // that it initialises, nil for others
 }
 
 // initItem is one element of a braced-init-list.

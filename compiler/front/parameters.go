@@ -406,10 +406,19 @@ func (p *Parser) parseDefault(q *il.ParamType) {
 	outer, bodies := p.ck.env.has(inDefaultArg), len(p.ck.tmpl.pendingBodies)
 	defer func() { p.ck.tmpl.setAside(bodies, q) }()
 	p.ck.env.set(inDefaultArg, true)
+	around := p.ck.env.defaulting
+	p.ck.env.defaulting = p.ck.env.fn
+	scope := p.ck.env.scope
+	if scope == p.ck.env.declaring && !p.d.IsC() {
+		// the parameters are not found (rule front.default-argument-parameters)
+		p.u.Work.Bytes(symbols.ScopeBytes)
+		p.ck.env.scope = &symbols.Scope{Kind: symbols.ScopePrototype, Parent: scope.Parent, IL: scope.IL}
+	}
 	p.stops.wait(stopComma)
 	p.initializerClause(&x)
 	p.stops.done(stopComma)
 	p.ck.env.set(inDefaultArg, outer)
+	p.ck.env.scope, p.ck.env.defaulting = scope, around
 	if !x.valid() || q.Type.IsError() {
 		return
 	}

@@ -10,6 +10,7 @@ import (
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -431,7 +432,7 @@ func (ck *Checker) fieldSpecial(s *il.SpecialMember, t *il.Type, f *il.Field, k 
 		if f.HasInit {
 			s.Trivial = false
 			if ck.env.has(settlingNoexcept) {
-				ck.requireField(f, f.DeclPos)
+				ck.requireField(f, source.Pos{})
 				s.Noexcept = s.Noexcept && !ck.initMayThrow(f.Init)
 			} else {
 				s.NoexceptLate = true

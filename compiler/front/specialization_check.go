@@ -50,6 +50,18 @@ func (say *reports) noteFirstUse(e il.Entity, pos source.Pos) {
 	say.tmpl.firstUse[e] = pos
 }
 
+// noteFirstMention notes that r, a function of a template, is used at pos: its instantiation is
+// said to be asked for by the first use, even an unevaluated one (rule front.instantiation-place).
+func (say *reports) noteFirstMention(r *il.Routine, pos source.Pos) {
+	if _, seen := say.tmpl.mentionedAt[r]; seen || say.rep.Muted() {
+		return
+	}
+	if say.tmpl.mentionedAt == nil {
+		say.tmpl.mentionedAt = make(map[*il.Routine]source.Pos)
+	}
+	say.tmpl.mentionedAt[r] = pos
+}
+
 // specializedLate reports an explicit specialisation behind the first use of
 // what it specialises [temp.expl.spec]/6; that of a static data member is let
 // pass.

@@ -179,6 +179,7 @@ func (ck *Checker) popBlock(s *il.Statement) {
 	}
 	if ck.env.scope.IL == sc {
 		ck.reportUnused()
+		reportUndefinedLocalMembers(ck, sc)
 	}
 	if s.Kind != il.StmkBlock && declaresNothing(sc) {
 		// the scope of a condition or for-init stands only for what it declares
@@ -555,6 +556,7 @@ func (p *Parser) emptyStatement(attrs *il.Attribute, start source.Pos) {
 // follows [dcl.attr.fallthrough].
 func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
 	j := p.ck.env.stmts().jumps
+	looped := j != nil && j.sw == nil // a loop comes between
 	for j != nil && j.sw == nil {
 		j = j.outer
 	}
@@ -566,10 +568,35 @@ func (p *Parser) checkFallthrough(attrs *il.Attribute, start source.Pos) {
 				return
 			}
 		}
-	case p.at(token.KwCase), p.at(token.KwDefault), p.at(token.LBracket), p.at(token.KwAttribute):
-	case p.at(token.Ident) && p.peek(1).Kind == token.Colon:
-	case p.at(token.RBrace) && (p.ck.env.scope.IL == nil || p.ck.env.scope.IL.Stmt == nil || p.ck.env.scope.IL.Stmt.Parent != j.sw.stmt):
-	default:
+	case looped, !p.labelComes(j.sw.stmt):
 		p.report(diag.FallthroughNotBeforeLabel, start)
+	}
+}
+
+// labelComes reports whether a label of switch statement sw may come next, behind the ends of
+// blocks in it (rule front.fallthrough).
+func (p *Parser) labelComes(sw *il.Statement) bool {
+	s := p.ck.env.scope
+	for k := 0; ; k++ {
+		next := p.tok.Kind
+		if k > 0 {
+			next = p.peek(k).Kind
+		}
+		switch next {
+		case token.KwCase, token.KwDefault, token.LBracket, token.KwAttribute, token.KwElse:
+			return true
+		case token.Ident:
+			return p.peek(k+1).Kind == token.Colon
+		case token.RBrace:
+			for s != nil && (s.IL == nil || s.IL.Stmt == nil || s.IL.Stmt.Kind != il.StmkBlock) {
+				s = s.Parent
+			}
+			if s == nil || s.IL.Stmt.Parent == sw {
+				return false
+			}
+			s = s.Parent
+		default:
+			return false
+		}
 	}
 }

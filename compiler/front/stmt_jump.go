@@ -479,6 +479,7 @@ func (ck *Checker) endFunction(r *il.Routine) {
 	ck.reportUnusedInTemplate(r)
 	ck.reportUnused()
 	ck.reportUnusedLabels(r)
+	reportUndefinedLocalMembers(ck, ck.env.scope.IL)
 }
 
 // reachedEnd reports that control may reach the closing brace of r, which

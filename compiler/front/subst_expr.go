@@ -68,6 +68,9 @@ func (s *subst) expr(x *Operand, e *il.Expr) {
 		x.setExpr(n)
 		return
 	}
+	if s.written && e.Start.IsValid() {
+		s.pos = e.Start
+	}
 	switch e.Kind {
 	case il.EnkConstant:
 		s.constantExpr(x, e)

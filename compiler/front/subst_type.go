@@ -30,6 +30,7 @@ type subst struct {
 	members  []*il.Type // of prototypes, that are being resolved
 	alias    bool       // what an alias template names is being made
 	own      *il.Type   // type of the function that is being instantiated
+	written  bool       // errors stand where the expression was written, not at pos
 	deduces  bool       // a default template argument of a function is being made
 }
 

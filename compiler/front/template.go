@@ -45,6 +45,8 @@ type templateState struct {
 	completed     int                         // class instances made complete
 	memberArgs    map[string][]il.TemplateArg // of members of dependent classes that are templates: as they were written first
 	qualifiers    map[*il.Type]*il.Type       // dependent classes: as which type each stood in front of :: first
+	mentionedAt   map[*il.Routine]source.Pos  // where functions of templates were used first, evaluated or not
+	bodiesMade    map[*il.Routine]bool        // implicit default constructors whose initialisers have been read
 	instantiating []*instContext              // innermost last: contexts of diagnostics
 	pendingBodies []*pendingBody
 	wanting       *pendingBody                      // whose body is being made, nil before the end of the unit

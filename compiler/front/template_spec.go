@@ -590,7 +590,11 @@ func (ck *Checker) finishExplicit() {
 		if !ok || r.Defined || r.DoNotInstantiate && !r.ExplicitInst {
 			continue
 		}
-		if !ck.requireBody(r, e.pos) && !r.BodyFailed && !r.BodyPending && !e.ofClass && !r.IsDeleted && !r.IsDefaulted && (r.InstantiatedFrom == nil || !r.InstantiatedFrom.IsDefaulted) {
+		pos := e.pos
+		if first, used := ck.tmpl.mentionedAt[r]; used && ck.d.Pass == lang.HostPass {
+			pos = first
+		}
+		if !ck.requireBody(r, pos) && !r.BodyFailed && !r.BodyPending && !e.ofClass && !r.IsDeleted && !r.IsDefaulted && (r.InstantiatedFrom == nil || !r.InstantiatedFrom.IsDefaulted) {
 			ck.report(diag.NoTemplateDefinition, e.start, ck.words.describe(r))
 		}
 	}

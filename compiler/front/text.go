@@ -46,7 +46,9 @@ func typeArg(t *il.Type) string {
 // the parameters are: `A<T>::f [with T=int]`.
 func (words *wording) entityText(e il.Entity) string {
 	if t, ok := e.(*il.Type); ok {
-		return typeText(t)
+		o := writtenText()
+		o.Entity = true
+		return t.Text(o)
 	}
 	b, with := words.appendEntityName(nil, e)
 	return string(appendWith(b, with))
@@ -86,13 +88,6 @@ func (words *wording) appendEntityName(b []byte, e il.Entity) ([]byte, []withArg
 	c := e.Corresp()
 	if r, ok := e.(*il.Routine); ok && isCallOperator(r) {
 		return append(b, typeText(r.MemberOf)...), withOf(words.lambdaBindings(r))
-	}
-	if k := c.ParentScope; k != nil && k.Kind == il.SckClass && k.Type != nil && k.Type.Cls != nil && k.Type.Cls.IsClosure {
-		b = append(append(b, typeText(k.Type)...), "::"...)
-		if c.Name == nil {
-			return append(b, "<unnamed>"...), nil
-		}
-		return append(b, c.Name.Text...), nil
 	}
 	if r, ok := e.(*il.Routine); ok && r.Name == nil && r.Special == il.SfkNone {
 		return append(b, "<error>"...), nil // its name was not understood

@@ -247,3 +247,58 @@ func comparePos(a, b source.Pos) int {
 	}
 	return cmp.Compare(a.Col, b.Col)
 }
+
+// reportUndefinedLocalMembers reports the member functions of the classes of scope s
+// that something needs and nothing can define any more: a local class is defined as a
+// whole (rule front.local-members) [class.local].
+func reportUndefinedLocalMembers(ck *Checker, s *il.Scope) {
+	if s == nil || s.Facts&il.ScopeLocals == 0 || ck.env.has(inPrototype) || ck.env.fn == nil || ck.env.fn.routine == nil {
+		return
+	}
+	locals := ck.env.fn.routine.Locals
+	first := len(locals)
+	for ; first > 0; first-- { // those of s and of the scopes in it are the last ones
+		if s.Stmt != nil && comparePos(locals[first-1].Corresp().DeclPos, s.Stmt.Pos) < 0 {
+			break
+		}
+	}
+	for _, e := range locals[first:] {
+		if t, ok := e.(*il.Type); ok && t.Cls != nil && t.ParentScope == s {
+			reportUndefinedMembers(ck, t)
+		}
+	}
+}
+
+// reportUndefinedMembers does so for those of class t, behind those of the classes in it.
+func reportUndefinedMembers(ck *Checker, t *il.Type) {
+	for _, n := range t.Cls.Types {
+		if n.Cls != nil {
+			reportUndefinedMembers(ck, n)
+		}
+	}
+	for _, r := range t.Cls.Routines {
+		if !r.Defined && !r.BodyPending && definedInClass(r) && r.DefinitionNeeded && (!r.IsVirtual || r.PureVirtual) {
+			ck.report(diag.LocalClassMemberRequiresDefinition, r.DeclPos, ck.words.describeRoutine(r))
+		}
+	}
+}
+
+// definedInClass reports whether member function r of a local class would have its definition there.
+func definedInClass(r *il.Routine) bool {
+	return !r.Generated && !r.IsDefaulted && !r.IsDeleted && !r.IsInvalid && !r.IsPrototype
+}
+
+// undefinedVirtual reports that r, which is declared without a body, is a virtual function of a local
+// class: the table of the class needs it.
+func undefinedVirtual(ck *Checker, r *il.Routine) {
+	if !r.IsVirtual || r.PureVirtual || !definedInClass(r) || r.MemberOf == nil || ck.env.has(inPrototype) {
+		return
+	}
+	s := ck.env.scope
+	for s != nil && s.Kind == symbols.ScopeClass && !inLocalClass(s) {
+		s = s.Parent
+	}
+	if s != nil && inLocalClass(s) {
+		ck.report(diag.LocalClassMemberRequiresDefinition, r.DeclPos, ck.words.describeRoutine(r))
+	}
+}

@@ -168,6 +168,12 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 func (p *Parser) usingDirective(pos source.Pos) {
 	p.next()
 	attrs := p.attributes(il.LocUsing)
+	if p.atUndeclaredScope() {
+		p.report(diag.NotNamespaceName, p.tok.Pos)
+		p.next()
+		p.endDeclaration()
+		return
+	}
 	var n qualName
 	n.Start = p.tok.Pos
 	ns := p.namespaceName(&n)
@@ -238,7 +244,12 @@ func (p *Parser) atUndeclaredScope() bool {
 		return false
 	}
 	l := p.ck.lookup(p.tok.Name, lookScopesOnly)
-	return l.first() == nil && !l.Dependent
+	y := l.first()
+	if y != nil && y.IsType() {
+		t := y.Type()
+		return !t.IsClass() && !t.IsEnum() && !t.IsDependent()
+	}
+	return y == nil && !l.Dependent
 }
 
 // accessDeclaration parses `X::name;` in a class, the using-declaration of
@@ -265,12 +276,22 @@ func (p *Parser) accessDeclaration(class *il.Type) bool {
 func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	typename := p.got(token.KwTypename)
 	start := p.tok.Pos
-	if class != nil && p.atUndeclaredScope() {
-		p.report(diag.ClassQualifiedNameRequired, start)
+	var n qualName
+	switch { // what names no scope is no qualifier (rule recovery.using-declarations)
+	case p.atUndeclaredScope():
+		n.Name, n.Pos = p.tok.Name, start
+		unqualifiedUsing(p.ck, &n, class != nil, typename && class == nil)
 		p.next()
 		return
+	case p.at(token.ColonColon) && p.peek(1).Kind == token.Ident && p.peek(2).Kind == token.ColonColon:
+		l := p.ck.lookupIn(p.ck.file, p.peek(1).Name, lookScopesOnly)
+		if l.first() == nil {
+			p.next()
+			p.report(diag.NoMemberInGlobalScope, p.tok.Pos, p.tok.Name)
+			p.next()
+			return
+		}
 	}
-	var n qualName
 	before := p.place()
 	p.parseName(&n, true)
 	if n.Invalid && p.place() == before {

@@ -538,6 +538,9 @@ func (ck *Checker) initializeVariable(v *il.Variable, form il.InitForm, x *Opera
 	}
 	static := ck.env.has(inStaticInit)
 	ck.env.set(inStaticInit, v.FunctionLocalStatic || v.Storage == il.ScStatic)
+	if x != nil && x.Mode == Braced && !t.IsReference() {
+		x.List.object = v
+	}
 	init, complete := ck.initialize(t, form, x, args, pos, convInit)
 	ck.env.set(inStaticInit, static)
 	if complete != nil {
@@ -769,8 +772,17 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 			return
 		}
 	}
+	if c := baseElement(ck, t).ClassType(); c != nil && lacksConstant(ck, c, 0) {
+		if t.IsConst() {
+			ck.constNeedsInitializer(v, behind, behind)
+		} else {
+			ck.report(diag.UninitializedConstOrRefMember, d.NamePos, ck.words.describeBare(v))
+		}
+		return
+	}
 	usedConstructor(ck, t)
-	init := ck.defaultInitialize(t, d.NamePos)
+	init, ok := defaultInitialized(ck, t, d.NamePos)
+	v.InitFailed = v.InitFailed || !ok
 	nodes.PlaceRepeated(init, ck.syntax.here())
 	ck.checkLife(t, init, d.NamePos)
 	ck.deviceInitializer(v, init)
@@ -855,40 +867,6 @@ func lackSeverity(env *Env) diag.Severity {
 		return diag.Warning
 	}
 	return diag.Error
-}
-
-// allMembersInitialized reports whether class c is const-default-constructible
-// through default member initialisers [dcl.init].
-func (ck *Checker) allMembersInitialized(c *il.Type) bool {
-	var seen il.ClassSet
-	return ck.allInitializedBut(c, &seen)
-}
-
-// allInitializedBut is allMembersInitialized that does not ask the classes seen
-// again.
-func (ck *Checker) allInitializedBut(c *il.Type, seen *il.ClassSet) bool {
-	if !seen.Add(c) {
-		return true
-	}
-	for _, f := range c.Cls.Fields {
-		if f.HasInit || f.Name == nil && f.IsBitField {
-			continue
-		}
-		m := f.Type
-		for m.IsArray() {
-			m = elementOf(ck, m)
-		}
-		mc := m.ClassType()
-		if mc == nil || !mc.Cls.Members.DefaultCtor.UserProvided && !ck.allInitializedBut(mc, seen) {
-			return false
-		}
-	}
-	for _, b := range c.Cls.DirectBases {
-		if bc := b.Type.ClassType(); bc != nil && !bc.Cls.Members.DefaultCtor.UserProvided && !ck.allInitializedBut(bc, seen) {
-			return false
-		}
-	}
-	return true
 }
 
 // completeObject makes the type of an object complete; it reports when it

@@ -272,7 +272,7 @@ func (x *exprState) reportUnset(say *reports, mark int, sequenced bool) {
 // isUnset reports whether automatic variable v has neither an initialiser nor
 // been set so far.
 func (ck *Checker) isUnset(v *il.Variable) bool {
-	if v.InitFailed || v.Dyn != nil || v.Const != nil || v.IsParameter || v.IsHandlerParam || v.IsRangeIterator || v.Generated || v.IsThis || v.Name == nil ||
+	if v.InitFailed || v.Dyn != nil && !callsDeleted(v.Dyn) || v.Const != nil || v.IsParameter || v.IsHandlerParam || v.IsRangeIterator || v.Generated || v.IsThis || v.Name == nil ||
 		!v.LocalToFunction || v.Binding != nil || len(v.Bindings) > 0 || v.Container != nil || v.CapturedBy != nil || v.Shared || v.Device {
 		return false
 	}
@@ -289,6 +289,16 @@ func (ck *Checker) isUnset(v *il.Variable) bool {
 		return false
 	}
 	return !ck.exprs.set[v]
+}
+
+// callsDeleted reports whether d calls a deleted default constructor, which initialises nothing: that of
+// a class without bases and virtual functions.
+func callsDeleted(d *il.DynamicInit) bool {
+	if d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.IsDeleted || d.Routine.MemberOf == nil {
+		return false
+	}
+	c := d.Routine.MemberOf.ClassType()
+	return len(c.Cls.Bases) == 0 && !c.Cls.Polymorphic
 }
 
 // noteSet notes that automatic variable v has a value from here on.

@@ -30,6 +30,12 @@ type TextOptions struct {
 	// Message prints what messages print: exception specifications without what is no type
 	// (ExceptionSpec.Untyped, rule front.untyped-exceptions), and bool as the pass names it.
 	Message bool
+	// Undeduced prints closures with the results that were written, `auto` for none, as messages
+	// do for generic ones at any time.
+	Undeduced bool
+	// Entity prints a class or enumeration without a name as an entity, whose kind the message names:
+	// `<unnamed>`, without its key.
+	Entity bool
 	// Trailing prints a trailing return type as one: `auto ()->int`.
 	Trailing bool
 	// Signature leaves out the result type of the function itself, but not one
@@ -395,7 +401,11 @@ func (t *Type) KeyC() string {
 func (w *typeWriter) tag(t *Type, key string) {
 	if t.Cls != nil && t.Cls.IsClosure && t.Cls.Lambda != nil && t.Cls.Lambda.Routine != nil && w.o.Unnamed == nil {
 		w.str("lambda []")
-		r := *t.Cls.Lambda.Routine.Type.Skip()
+		call := t.Cls.Lambda.Routine
+		r := *call.Type.Skip()
+		if d := call.DeclaredType; d != nil && (w.o.Undeduced || t.Cls.Lambda.IsGeneric && w.o.Message) {
+			r = *d.Skip()
+		}
 		ri := *r.Routine
 		ri.ThisQuals, ri.ExcSpec, ri.RefQual = 0, nil, 0
 		ret, f := r.Elem, r.Routine
@@ -405,11 +415,7 @@ func (w *typeWriter) tag(t *Type, key string) {
 			w.str(" mutable")
 		}
 		w.str("->")
-		if t.Cls.Lambda.IsGeneric && !t.Cls.Lambda.ExplicitReturn { // the instances have results
-			w.str("auto")
-		} else {
-			w.typ(ret, "")
-		}
+		w.typ(ret, "")
 		if e := f.ExcSpec; e != nil && e.IsNoexcept && !e.Generated && e.Value != 0 {
 			w.str(" noexcept")
 		}
@@ -436,6 +442,7 @@ func (w *typeWriter) tag(t *Type, key string) {
 			return
 		}
 		switch {
+		case w.o.Entity:
 		case t.IsEnum():
 			w.str("enum ")
 		case t.Kind == TkUnion:
@@ -497,6 +504,11 @@ func (w *typeWriter) known(t *Type) (*token.Name, *Scope) {
 	if w.o.Known != nil {
 		return w.o.Known(t)
 	}
+	if t.Name == nil && w.o.Message {
+		if td := t.NamingTypedef(); td != nil {
+			return td.Name, t.ParentScope
+		}
+	}
 	return t.Name, t.ParentScope
 }
 
@@ -519,6 +531,10 @@ func (w *typeWriter) scopes(s *Scope) {
 		w.str("::")
 	case s.Kind == SckClass && s.Type != nil:
 		if s.Type.Cls != nil && s.Type.Cls.IsClosure {
+			if w.o.Message {
+				w.tag(s.Type, "")
+				w.str("::")
+			}
 			return
 		}
 		if name, parent := w.known(s.Type); name == nil && s.Type.Cls != nil { // no class-key in front of a qualifier

@@ -48,11 +48,14 @@ func dependsOnParameter(e *il.Expr) bool {
 // typeidEffect reports whether evaluating the operand e of typeid may be needed:
 // its type is not known before (rule front.discarded-operands).
 func typeidEffect(e *il.Expr) bool {
-	if e == nil || e.Cat == il.PRValue {
+	if e == nil {
 		return false
 	}
-	if e.TypeDependent && e.Type.IsTypeParam() {
+	if e.TypeDependent && (e.Cat != il.PRValue && e.Type.IsTypeParam() || e.Type.Kind == il.TkTemplateParam && e.Type.TParam.Kind == il.TptkUnknown) {
 		return true
+	}
+	if e.Cat == il.PRValue {
+		return false
 	}
 	c := e.Type.ClassType()
 	return c != nil && c.Cls.Polymorphic && !isWholeObject(e)
