@@ -183,7 +183,7 @@ func (p *Parser) vaOperation(x *Operand, k token.Kind, name, pos source.Pos) {
 	if op == il.OpVaCopy {
 		second = p.vaList(wrong)
 	} else {
-		second = p.lastParameter(inside)
+		second = lastParameter(p, inside)
 	}
 	if ap == nil || second == nil || !inside {
 		x.invalidate()
@@ -205,7 +205,7 @@ func hasVariableArguments(ck *Checker) bool {
 
 // lastParameter parses the second operand of va_start; inside says that it stands where it may, there anything but
 // the last parameter is warned about.
-func (p *Parser) lastParameter(inside bool) *il.Expr {
+func lastParameter(p *Parser, inside bool) *il.Expr {
 	var a Operand
 	p.assignment(&a)
 	if !p.ck.say.usable(&a) || a.Mode != Value {
