@@ -9,6 +9,7 @@ import (
 
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
@@ -16,9 +17,19 @@ import (
 
 const indent12 = "            "
 
-// setName returns the name under which an overload set was written.
+// setName returns the name under which an overload set was written: members go by the class they were looked
+// up in (rule front.naming-class).
 func (words *wording) setName(set *overloadSet) string {
 	if y := set.Lookup.first(); y != nil {
+		if c := inheritingClass(&set.Lookup); c != nil {
+			return words.memberText(c, set.Lookup.Name.Text)
+		}
+		if sc := y.Scope; y.Using != nil && sc != nil && sc.Kind == symbols.ScopeNamespace && set.Lookup.Name != nil && y.IsFunctionLike() {
+			if sc.NS == nil || sc.NS.Name == nil {
+				return set.Lookup.Name.Text
+			}
+			return words.entityText(sc.NS) + "::" + set.Lookup.Name.Text
+		}
 		if name := set.Lookup.Name; name != nil && fromSeveralNamespaces(set.Lookup.Syms) {
 			if sc := set.Name.Scope; set.Name.qualified() && sc != nil && sc.NS != nil && sc.NS.Name != nil {
 				return words.entityText(sc.NS) + "::" + name.Text
@@ -34,6 +45,25 @@ func (words *wording) setName(set *overloadSet) string {
 		return set.Lookup.Name.Text
 	}
 	return ""
+}
+
+// inheritingClass returns the class that members were looked up in that another class declares; nil for all others.
+func inheritingClass(l *Lookup) *il.Type {
+	y := l.first()
+	if l.Class == nil || l.Name == nil || y == nil || y.Scope == nil || !y.IsFunctionLike() || l.Name.Text == "" {
+		return nil
+	}
+	e := y.Entity.Corresp()
+	if e.ParentScope == nil || e.ParentScope.Type == nil || typing.SameClass(e.ParentScope.Type, l.Class) {
+		return nil
+	}
+	return l.Class.ClassType()
+}
+
+// memberText returns the name of member name of class c, `C<T>::f [with T=int]`.
+func (words *wording) memberText(c *il.Type, name string) string {
+	b := append(il.AppendType(nil, classPattern(c), writtenText()), "::"...)
+	return string(appendWith(append(b, name...), withOf(words.bindingsOfClass(c))))
 }
 
 // fromSeveralNamespaces reports whether using-directives have made one set of
@@ -112,7 +142,7 @@ func (words *wording) setText(res *resolution, set *overloadSet) string {
 	case len(syms) == 1 && len(res.cands) > 0 && !res.cands[0].hasHidden():
 		c := res.cands[0]
 		word := kindWord(c) + ` "`
-		if c.tmpl != nil {
+		if c.tmpl != nil && inheritingClass(&set.Lookup) == nil {
 			return word + words.candidateText(c, true) + `"`
 		}
 		return word + words.setName(set) + `"`
@@ -231,7 +261,29 @@ func (words *wording) candidateText(c *candidate, plain bool) string {
 	if plain {
 		return words.entityText(c.r)
 	}
+	if c.r.Special == il.SfkNone && !c.r.IsTemplateFunction && !sharesName(c.r) { // it is brought into the set from elsewhere
+		return words.entityText(c.r)
+	}
 	return words.signatureText(c.r)
+}
+
+// sharesName reports whether its scope has other functions of the name of r, those that using-declarations
+// brought in among them.
+func sharesName(r *il.Routine) bool {
+	if r.ParentScope == nil || r.Name == nil {
+		return true
+	}
+	s, _ := r.ParentScope.FrontScope.(*symbols.Scope)
+	if s == nil {
+		return true
+	}
+	n := 0
+	for _, y := range s.Local(r.Name) {
+		if y.IsFunctionLike() {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // templateSignature returns the signature of a function template without its return

@@ -63,7 +63,7 @@ func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *symbo
 			d.Name.Invalid = true
 		case templates > 0:
 			reportExplicitArgs(ck, templatesOf(syms), d.Name.Args)
-			ck.report(diag.NoInstanceOfSpecifiedType, d.NamePos, "function template "+quoted(name.Text))
+			ck.report(diag.NoInstanceOfSpecifiedType, d.NamePos, "function template "+quoted(ck.words.entityText(templatesOf(syms)[0])))
 		case d.Name.qualified():
 			ck.noMember(&d.Name, name, d.NamePos)
 		default:
@@ -539,7 +539,7 @@ func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *sym
 	case r != nil:
 	case templates > 0:
 		reportExplicitArgs(ck, templatesOf(syms), d.Name.Args)
-		ck.report(diag.NoInstanceOfSpecifiedType, d.NamePos, "function template "+quoted(name.Text))
+		ck.report(diag.NoInstanceOfSpecifiedType, d.NamePos, "function template "+quoted(ck.words.entityText(templatesOf(syms)[0])))
 	case len(syms) > 0 && target.Kind == symbols.ScopeClass && syms[0].IsFunctionLike():
 		qualifiedDeclarator{ck, s, d, target}.noSuchMember(syms, false)
 	case len(syms) > 0:

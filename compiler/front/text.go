@@ -78,7 +78,7 @@ func noexceptByDefault(d *lang.Dialect, r *il.Routine) bool {
 		return false
 	}
 	c := r.MemberOf.ClassType()
-	return c != nil && !c.Cls.BeingDefined && !c.IsDependent() && r.Type.Skip().Routine.ExcSpec == nil
+	return c != nil && !c.Cls.BeingDefined && !c.IsDependent() && r.InstantiatedFrom == nil && r.Type.Skip().Routine.ExcSpec == nil
 }
 
 // appendEntityName appends the qualified name of e and returns what its

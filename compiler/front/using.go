@@ -511,8 +511,11 @@ func (ck *Checker) resolveUsing(u *il.UsingDecl, n *qualName, target *symbols.Sc
 		if class != nil {
 			ck.checkAccess(&l, y, nil, n.Pos)
 		}
+	}
+	for _, y := range slices.Backward(syms) { // the last one is the first of the set (rule front.naming-class)
 		ck.importSymbol(&i, y)
 	}
+	slices.Reverse(u.Entities)
 	if len(u.Entities) > 0 {
 		u.Entity = u.Entities[0]
 		_, u.IsEnumerator = u.Entity.(*il.Constant)
