@@ -183,7 +183,9 @@ func (p *Parser) vaOperation(x *Operand, k token.Kind, name, pos source.Pos) {
 	if op == il.OpVaCopy {
 		second = p.vaList(wrong)
 	} else {
-		second = lastParameter(p, inside)
+		var a Operand
+		p.assignment(&a)
+		second = lastParameter(p.ck, &a, inside)
 	}
 	if ap == nil || second == nil || !inside {
 		x.invalidate()
@@ -203,27 +205,25 @@ func hasVariableArguments(ck *Checker) bool {
 	return t.Kind == il.TkRoutine && t.Routine.HasEllipsis && len(t.Routine.Params) > 0
 }
 
-// lastParameter parses the second operand of va_start; inside says that it stands where it may, there anything but
-// the last parameter is warned about.
-func lastParameter(p *Parser, inside bool) *il.Expr {
-	var a Operand
-	p.assignment(&a)
-	if !p.ck.say.usable(&a) || a.Mode != Value {
+// lastParameter returns the second operand of va_start, nil for one with an error; inside says that it stands where it
+// may: there anything but the last parameter is warned about.
+func lastParameter(ck *Checker, a *Operand, inside bool) *il.Expr {
+	if !ck.say.usable(a) || a.Mode != Value {
 		return nil
 	}
-	fn := p.ck.env.fn
+	fn := ck.env.fn
 	if e := nodes.SkipParens(a.Expr); inside {
 		if e.Kind == il.EnkOperation && e.Op == il.OpRefIndirect {
 			e = e.Operand
 		}
 		params := fn.routine.Params
 		if n := len(params); n > 0 && (e.Kind != il.EnkVariable || e.Var != params[n-1]) {
-			p.report(diag.IncorrectUseVaStart, a.Start)
+			ck.report(diag.IncorrectUseVaStart, a.Start)
 		}
 	}
 	markUsed(a.Expr)
 	if !a.Expr.TypeDependent {
-		p.ck.noteRead(a.Expr)
+		ck.noteRead(a.Expr)
 	}
 	if fn != nil {
 		fn.usesVarArgs = true
