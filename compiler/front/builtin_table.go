@@ -214,7 +214,7 @@ func signatureCode(u *il.Unit, d *lang.Dialect, sig string, i *int) *il.Type {
 
 // atomicSignatures give the parameters of the generic atomic functions: T the
 // type pointed to, P a pointer to it, V a pointer to volatile, C one to const
-// volatile, i a memory order, b bool; the result first.
+// volatile, i a memory order, b bool; the result first. A signatureCoder says what they stand for.
 var atomicSignatures = map[string]string{
 	"__sync_fetch_and_add": "TVT.", "__sync_fetch_and_sub": "TVT.", "__sync_fetch_and_or": "TVT.", "__sync_fetch_and_and": "TVT.",
 	"__sync_fetch_and_xor": "TVT.", "__sync_fetch_and_nand": "TVT.", "__sync_add_and_fetch": "TVT.", "__sync_sub_and_fetch": "TVT.",
@@ -236,21 +236,21 @@ var atomicSignatures = map[string]string{
 	"__nv_atomic_and": "vVTi.", "__nv_atomic_or": "vVTi.", "__nv_atomic_xor": "vVTi.", "__nv_atomic_min": "vVTi.", "__nv_atomic_max": "vVTi.",
 }
 
-// atomicRoutine returns the routine of a generic atomic function for objects
-// of type elem.
-func atomicRoutine(u *il.Unit, name *token.Name, sig string, elem *il.Type) *il.Routine {
-	t := u.NewType(il.TkRoutine)
+// A signatureCoder returns the type that a code of atomicSignatures stands for at parameter i, from 1 on, or
+// as the result, 0.
+type signatureCoder func(i int, code byte) *il.Type
+
+// ofElements gives the codes their meaning for objects of type elem.
+func ofElements(u *il.Unit, elem *il.Type) signatureCoder {
 	b := &u.Builtin
-	code := func(c byte) *il.Type {
-		switch c {
+	return func(_ int, code byte) *il.Type {
+		switch code {
 		case 'T':
 			return elem
 		case 'P':
 			return u.PointerTo(elem)
 		case 'V':
 			return u.PointerTo(u.Qualified(elem, il.Volatile))
-		case 'C':
-			return u.PointerTo(u.Qualified(elem, il.Const|il.Volatile))
 		case 'b':
 			return b.Bool
 		case 'z':
@@ -260,14 +260,19 @@ func atomicRoutine(u *il.Unit, name *token.Name, sig string, elem *il.Type) *il.
 		}
 		return b.Void
 	}
-	t.Elem = code(sig[0])
+}
+
+// atomicRoutine returns the routine of a generic atomic function whose types meaning says.
+func atomicRoutine(u *il.Unit, name *token.Name, sig string, meaning signatureCoder) *il.Routine {
+	t := u.NewType(il.TkRoutine)
+	t.Elem = meaning(0, sig[0])
 	for i := 1; i < len(sig); i++ {
 		if sig[i] == '.' {
 			t.Routine.HasEllipsis = true
 			break
 		}
 		q := u.NewParamType()
-		q.Type, q.Num = code(sig[i]), i
+		q.Type, q.Num = meaning(i, sig[i]), i
 		t.Routine.Params = append(t.Routine.Params, q)
 	}
 	return newBuiltin(u, name, t)

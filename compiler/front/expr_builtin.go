@@ -489,8 +489,7 @@ func (ck *Checker) variableIsConstant(e *il.Expr) bool {
 }
 
 // atomicBuiltin builds the call of a __sync_ or __atomic_ function, whose type
-// follows the pointer that is its first argument (rules op.atomic-scope,
-// op.atomic-converted).
+// follows the pointer that is its first argument (rule op.atomic-scope).
 func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 	sig, ok := atomicSignatures[name]
 	if !ok {
@@ -503,32 +502,30 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 		x.invalidate()
 		return true
 	}
+	if len(args) > 0 && args[0].Mode == Value && (args[0].dependent() || dependentArgs(args)) {
+		dependentName(p.u, x, n, nil)
+		p.ck.dependentCall(x, args, pos)
+		return true
+	}
+	if !strings.HasPrefix(name, "__nv_atomic_") {
+		callHostAtomic(p.ck, x, n, sig, args, pos)
+		return true
+	}
 	elem := p.u.Builtin.Int
 	if len(args) > 0 && args[0].Mode == Value {
 		a := args[0]
-		if a.dependent() || dependentArgs(args) {
-			dependentName(p.u, x, n, nil)
-			p.ck.dependentCall(x, args, pos)
-			return true
-		}
 		p.ck.decay(a)
 		if a.Mode != Value {
 			x.invalidate()
 			return true
 		}
-		if strings.HasPrefix(name, "__nv_atomic_") {
-			t := a.Expr.Type.Skip()
-			if t.Kind != il.TkPointer {
-				p.report(diag.AtomicArgumentNotPointer, a.startOf())
-				x.invalidate()
-				return true
-			}
-			elem = p.u.Unqualified(t.Elem)
+		t := a.Expr.Type.Skip()
+		if t.Kind != il.TkPointer {
+			p.report(diag.AtomicArgumentNotPointer, a.startOf())
+			x.invalidate()
+			return true
 		}
-	}
-	if !strings.HasPrefix(name, "__nv_atomic_") {
-		callHostAtomic(p.ck, x, n, sig, args, pos)
-		return true
+		elem = p.u.Unqualified(t.Elem)
 	}
 	if !p.rep.Muted() && !p.ck.checkNvAtomic(name, sig, args, elem) {
 		if len(args) == 0 {
@@ -539,28 +536,31 @@ func (p *Parser) atomicBuiltin(x *Operand, n *qualName, name string) bool {
 		x.Expr.Start = n.Pos
 		return true
 	}
-	r := atomicRoutine(p.u, n.Name, sig, elem)
+	r := atomicRoutine(p.u, n.Name, sig, ofElements(p.u, elem))
 	ref := p.ck.env.nameReference(p.u, r, n)
-	if strings.HasPrefix(name, "__nv_atomic_") {
-		if fixed, open := strings.CutSuffix(sig[1:], "."); open && len(args) == len(fixed) {
-			var scope Operand
-			scope.set(nodes.IntConst(p.u, systemScope, p.u.Builtin.Int, pos))
-			args = append(args[:len(args):len(args)], &scope)
-		}
-		if r = p.ck.sizedAtomic(n.Name, sig, elem); r.Name != n.Name {
-			ref = nil
-		} else {
-			var size Operand
-			size.set(nodes.IntConst(p.u, int64(elem.Skip().Size), p.u.Builtin.ULong, pos))
-			args = append([]*Operand{&size}, args...)
-		}
+	if fixed, open := strings.CutSuffix(sig[1:], "."); open && len(args) == len(fixed) {
+		var scope Operand
+		scope.set(nodes.IntConst(p.u, systemScope, p.u.Builtin.Int, pos))
+		args = append(args[:len(args):len(args)], &scope)
 	}
-	callee := nodes.RoutineNode(p.u, r, ref, n.Pos)
-	p.ck.callRoutine(x, callee, r, args, pos)
-	if sig[0] == 'T' && x.Mode == Value && !isSizedUnsigned(elem) { // converted from what the function of that size returns
-		x.replace(nodes.Generated(p.u, il.OpCast, elem, x.Expr))
+	if r = p.ck.sizedAtomic(n.Name, sig, elem); r.Name != n.Name {
+		ref = nil
+	} else {
+		var size Operand
+		size.set(nodes.IntConst(p.u, int64(elem.Skip().Size), p.u.Builtin.ULong, pos))
+		args = append([]*Operand{&size}, args...)
 	}
+	callAtomic(p.ck, x, r, ref, sig, args, elem, n.Pos, pos)
 	return true
+}
+
+// callAtomic makes x the call of r, an atomic function on objects of type elem that stands at name, with args; what
+// the function of that size returns is converted (rule op.atomic-converted).
+func callAtomic(ck *Checker, x *Operand, r *il.Routine, ref *il.NameReference, sig string, args []*Operand, elem *il.Type, name, pos source.Pos) {
+	ck.callRoutine(x, nodes.RoutineNode(ck.u, r, ref, name), r, args, pos)
+	if sig[0] == 'T' && x.Mode == Value && !isSizedUnsigned(elem) {
+		x.replace(nodes.Generated(ck.u, il.OpCast, elem, x.Expr))
+	}
 }
 
 // isSizedUnsigned reports whether t is one of the unsigned types that the atomic
@@ -584,7 +584,7 @@ func isSizedUnsigned(t *il.Type) bool {
 func (ck *Checker) sizedAtomic(name *token.Name, sig string, elem *il.Type) *il.Routine {
 	base, value := strings.CutSuffix(name.Text, "_n")
 	if !value && !strings.Contains(sig, "T") {
-		return atomicRoutine(ck.u, name, sig[:1]+"z"+sig[1:], elem)
+		return atomicRoutine(ck.u, name, sig[:1]+"z"+sig[1:], ofElements(ck.u, elem))
 	}
 	base += "_" + strconv.FormatUint(elem.Skip().Size, 10)
 	if !value {
@@ -600,5 +600,5 @@ func (ck *Checker) sizedAtomic(name *token.Name, sig string, elem *il.Type) *il.
 			}
 		}
 	}
-	return atomicRoutine(ck.u, ck.names.InternString(base), sig, elem)
+	return atomicRoutine(ck.u, ck.names.InternString(base), sig, ofElements(ck.u, elem))
 }

@@ -41,11 +41,8 @@ func callHostAtomic(ck *Checker, x *Operand, n *qualName, sig string, args []*Op
 			return
 		}
 	}
-	r := hostAtomicRoutine(ck.u, n, sig[0], params, args, elem)
-	ck.callRoutine(x, nodes.RoutineNode(ck.u, r, ck.env.nameReference(ck.u, r, n), n.Pos), r, args, pos)
-	if sig[0] == 'T' && x.Mode == Value && !isSizedUnsigned(elem) { // converted from what the function of that size returns
-		x.replace(nodes.Generated(ck.u, il.OpCast, elem, x.Expr))
-	}
+	r := atomicRoutine(ck.u, n.Name, sig[:1]+params+".", forHost(ck.u, elem, args))
+	callAtomic(ck, x, r, ck.env.nameReference(ck.u, r, n), sig, args, elem, n.Pos, pos)
 }
 
 // atomicArgument reports argument a of an atomic function if it is none for a parameter of that code; false then.
@@ -66,36 +63,26 @@ func atomicArgument(ck *Checker, sig string, code byte, a *Operand) bool {
 	return true
 }
 
-// hostAtomicRoutine returns the function that a call with args is for, on objects of type elem: what is stored
-// is of the unsigned type of that size, objects apart are passed by any pointer.
-func hostAtomicRoutine(u *il.Unit, n *qualName, result byte, params string, args []*Operand, elem *il.Type) *il.Routine {
-	r := atomicRoutine(u, n.Name, string(result)+params, elem)
-	f := r.Type.Skip()
-	f.Routine.HasEllipsis = true
-	object := u.PointerTo(u.Qualified(u.Builtin.Void, il.Const|il.Volatile))
-	for i, q := range f.Routine.Params {
-		if i >= len(args) {
-			break
+// forHost gives the codes of atomicSignatures their meaning in a call with args on objects of type elem: what is
+// stored is of the unsigned type of that size, objects apart are passed by any pointer.
+func forHost(u *il.Unit, elem *il.Type, args []*Operand) signatureCoder {
+	others := ofElements(u, elem)
+	return func(i int, code byte) *il.Type {
+		switch {
+		case code == 'P' || code == 'C':
+			return u.PointerTo(u.Qualified(u.Builtin.Void, il.Const|il.Volatile))
+		case code == 'V':
+			return u.PointerTo(u.Qualified(u.Builtin.Void, il.Volatile))
+		case code != 'T' || i == 0 || i > len(args):
+			return others(i, code)
 		}
-		switch t := typ(u, args[i]); params[i] {
-		case 'P':
-			q.Type = object
-		case 'C':
-			q.Type = object
-		case 'V':
-			q.Type = u.PointerTo(u.Qualified(u.Builtin.Void, il.Volatile))
-		case 'T':
-			switch {
-			case elem.IsPointer() && (t.IsPointer() || t.IsNullptr()):
-				q.Type = t
-			case arithmeticOperand(t) && !t.IsScopedEnum() && !(t.IsIntegralOrEnum() && !t.IsSigned()):
-				q.Type = sizedInteger(u, elem, true) // nothing is said of signs
-			default:
-				q.Type = sizedInteger(u, elem, false)
-			}
+		t := typ(u, args[i-1])
+		if elem.IsPointer() && (t.IsPointer() || t.IsNullptr()) {
+			return t
 		}
+		// nothing is said of signs
+		return sizedInteger(u, elem, arithmeticOperand(t) && !t.IsScopedEnum() && !(t.IsIntegralOrEnum() && !t.IsSigned()))
 	}
-	return r
 }
 
 // checkLockFree reports the call x of r, __atomic_always_lock_free, whose size is no constant.
