@@ -44,6 +44,22 @@ func appendAttributes(list **il.Attribute, more *il.Attribute) {
 	*list = more
 }
 
+// splitAttributes takes the attributes that wanted says yes to out of list; both keep their order.
+func splitAttributes(list *il.Attribute, wanted func(*il.Attribute) bool) (taken, rest *il.Attribute) {
+	behindTaken, behindRest := &taken, &rest
+	for a := list; a != nil; {
+		next := a.Next
+		a.Next = nil
+		if wanted(a) {
+			*behindTaken, behindTaken = a, &a.Next
+		} else {
+			*behindRest, behindRest = a, &a.Next
+		}
+		a = next
+	}
+	return taken, rest
+}
+
 // mergedAttributes returns the attributes of the declarations of a class template
 // so far and those of one more, each once.
 func mergedAttributes(u *il.Unit, old, more *il.Attribute) *il.Attribute {

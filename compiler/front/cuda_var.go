@@ -191,16 +191,6 @@ func (say *reports) noEntity(s *declSpecs) {
 // variable lies out of list, which stands behind the braces of a class: they belong to
 // what the declaration declares.
 func splitDeclarationAttributes(list *il.Attribute) (ofClass, ofDeclaration *il.Attribute) {
-	class, declaration := &ofClass, &ofDeclaration
-	for a := list; a != nil; {
-		next := a.Next
-		a.Next = nil
-		if cudaBit(a)&^builtinKinds != 0 {
-			*declaration, declaration = a, &a.Next
-		} else {
-			*class, class = a, &a.Next
-		}
-		a = next
-	}
+	ofDeclaration, ofClass = splitAttributes(list, func(a *il.Attribute) bool { return cudaBit(a)&^builtinKinds != 0 })
 	return ofClass, ofDeclaration
 }

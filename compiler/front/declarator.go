@@ -254,8 +254,8 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 			c.attrs = nil
 			continue
 		}
-		entity, ofType := pointerAttributes(c.attrs)
-		appendAttributes(&d.Attrs, entity)
+		ofType, ofEntity := splitAttributes(c.attrs, staysAtPointer)
+		appendAttributes(&d.Attrs, ofEntity)
 		c.attrs = ofType
 	}
 	for i := len(prefix) - 1; i >= 0; i-- {
@@ -266,20 +266,14 @@ func (p *Parser) declaratorChunks(d *declarator, s *declSpecs, out *[]chunk, lev
 	}
 }
 
-// pointerAttributes splits the attributes behind a pointer operator into those of the
-// declared entity and those of the type (rule attr.inner-pointer).
-func pointerAttributes(list *il.Attribute) (entity, ofType *il.Attribute) {
-	for a := list; a != nil; {
-		next := a.Next
-		a.Next = nil
-		if kind := attributeOf(a).kind; a.Family != il.AttrGNU || kind == attrAligned || kind == attrMayAlias || kind == attrMode || kind == attrVectorSize {
-			appendAttributes(&ofType, a)
-		} else {
-			appendAttributes(&entity, a)
-		}
-		a = next
+// staysAtPointer reports whether a, behind a pointer operator, is one of the type there and not of
+// the declared entity (rule attr.inner-pointer).
+func staysAtPointer(a *il.Attribute) bool {
+	switch attributeOf(a).kind {
+	case attrAligned, attrMayAlias, attrMode, attrVectorSize:
+		return true
 	}
-	return entity, ofType
+	return a.Family != il.AttrGNU
 }
 
 // skipMissingName recovers behind parentheses that hold no name: what cannot

@@ -163,18 +163,24 @@ func needsSignature(r *il.Routine) bool {
 	if r.Special == il.SfkConstructor || r.IsTemplateFunction && !r.IsPrototype {
 		return true
 	}
+	n, _ := countNamesakes(r, func(y *symbols.Symbol) bool { return y.Using == nil && !befriendedByTemplate(y) })
+	return n > 1
+}
+
+// countNamesakes counts the functions that the scope of r has under its name, r itself among them, and for which
+// counts says yes; known is false where there is no such scope.
+func countNamesakes(r *il.Routine, counts func(*symbols.Symbol) bool) (n int, known bool) {
 	if r.ParentScope == nil || r.Name == nil {
-		return false
+		return 0, false
 	}
 	s, _ := r.ParentScope.FrontScope.(*symbols.Scope)
 	if s == nil {
-		return false
+		return 0, false
 	}
-	n := 0
 	for _, y := range s.Local(r.Name) {
-		if y.IsFunctionLike() && y.Using == nil && !befriendedByTemplate(y) {
+		if y.IsFunctionLike() && counts(y) {
 			n++
 		}
 	}
-	return n > 1
+	return n, true
 }

@@ -61,7 +61,7 @@ func compared(ck *Checker, x, y *Operand, op token.Kind, pos source.Pos) {
 	result := nodes.TruthType(ck.u)
 	if op == token.Spaceship {
 		if result = ck.orderingType(x, y); result == nil {
-			if isFloat := x.Expr.Type.IsFloat() || y.Expr.Type.IsFloat(); isFloat {
+			if x.Expr.Type.IsFloat() || y.Expr.Type.IsFloat() {
 				x.invalidate()
 			} else {
 				x.ofUnknownType()

@@ -547,7 +547,7 @@ func (ck *Checker) noteModified(e *il.Expr) {
 // added to the pointer or taken from it, and the pointer stands first (rule front.additive-operands).
 func (ck *Checker) pointerArithmetic(t *il.Type, pos, op source.Pos, bytes bool) bool {
 	e := t.Skip().Elem
-	switch {
+	switch c := e.BaseElement(); {
 	case e.IsVoid() || e.IsFunction():
 		if bytes && ck.d.GNU && !ck.rep.Muted() { // substitution fails all the same
 			ck.report(diag.ArithmeticOnVoidPointer, op)
@@ -555,8 +555,8 @@ func (ck *Checker) pointerArithmetic(t *il.Type, pos, op source.Pos, bytes bool)
 		}
 		ck.report(diag.ExpressionNotCompletePointer, pos)
 		return false
-	case e.BaseElement().IsClass() && !ck.completeClass(e.BaseElement(), pos) && !e.IsDependent():
-		if c := e.BaseElement().ClassType(); c.Cls.BeingDefined {
+	case c.IsClass() && !ck.completeClass(c, pos) && !e.IsDependent():
+		if c.ClassType().Cls.BeingDefined {
 			return true
 		}
 		ck.report(diag.ExpressionNotCompletePointer, pos)

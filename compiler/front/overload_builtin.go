@@ -199,7 +199,7 @@ func (ck *Checker) addBuiltinPair(s *opSite, l, r *il.Type) {
 	lp, rp := al.IsPointer(), ar.IsPointer()
 	switch s.op {
 	case token.Plus, token.Minus, token.PlusAssign, token.MinusAssign, token.LBracket: // to objects [over.built]
-		lp, rp = lp && isObject(al.Skip().Elem), rp && isObject(ar.Skip().Elem)
+		lp, rp = lp && al.Skip().Elem.IsObject(), rp && ar.Skip().Elem.IsObject()
 	}
 	ok := false
 	switch s.op {
@@ -247,9 +247,6 @@ func (ck *Checker) addBuiltinPair(s *opSite, l, r *il.Type) {
 	}
 	ck.addBuiltin(s, l, r)
 }
-
-// isObject reports whether t is an object type [basic.types.general]/8.
-func isObject(t *il.Type) bool { return !t.IsFunction() && !t.IsVoid() && !t.IsReference() }
 
 // addBuiltin adds one built-in candidate.
 func (ck *Checker) addBuiltin(s *opSite, params ...*il.Type) {

@@ -21,20 +21,19 @@ const indent12 = "            "
 // up in (rule front.naming-class).
 func (words *wording) setName(set *overloadSet) string {
 	if y := set.Lookup.first(); y != nil {
+		name := set.Lookup.Name
 		if c := inheritingClass(&set.Lookup); c != nil {
-			return words.memberText(c, set.Lookup.Name.Text)
+			return words.memberText(c, name.Text)
 		}
-		if sc := y.Scope; y.Using != nil && sc != nil && sc.Kind == symbols.ScopeNamespace && set.Lookup.Name != nil && y.IsFunctionLike() {
-			if sc.NS == nil || sc.NS.Name == nil {
-				return set.Lookup.Name.Text
+		switch sc := y.Scope; {
+		case name == nil:
+		case y.Using != nil && sc != nil && sc.Kind == symbols.ScopeNamespace && y.IsFunctionLike():
+			return words.namespaceMember(sc, name.Text)
+		case fromSeveralNamespaces(set.Lookup.Syms):
+			if !set.Name.qualified() {
+				return name.Text
 			}
-			return words.entityText(sc.NS) + "::" + set.Lookup.Name.Text
-		}
-		if name := set.Lookup.Name; name != nil && fromSeveralNamespaces(set.Lookup.Syms) {
-			if sc := set.Name.Scope; set.Name.qualified() && sc != nil && sc.NS != nil && sc.NS.Name != nil {
-				return words.entityText(sc.NS) + "::" + name.Text
-			}
-			return name.Text
+			return words.namespaceMember(set.Name.Scope, name.Text)
 		}
 		return words.entityText(y.Entity)
 	}
@@ -64,6 +63,15 @@ func inheritingClass(l *Lookup) *il.Type {
 func (words *wording) memberText(c *il.Type, name string) string {
 	b := append(il.AppendType(nil, classPattern(c), writtenText()), "::"...)
 	return string(appendWith(append(b, name...), withOf(words.bindingsOfClass(c))))
+}
+
+// namespaceMember returns the name of member name of the namespace of scope sc, which may be the global one
+// or none.
+func (words *wording) namespaceMember(sc *symbols.Scope, name string) string {
+	if sc == nil || sc.NS == nil || sc.NS.Name == nil {
+		return name
+	}
+	return words.entityText(sc.NS) + "::" + name
 }
 
 // fromSeveralNamespaces reports whether using-directives have made one set of
@@ -270,20 +278,8 @@ func (words *wording) candidateText(c *candidate, plain bool) string {
 // sharesName reports whether its scope has other functions of the name of r, those that using-declarations
 // brought in among them.
 func sharesName(r *il.Routine) bool {
-	if r.ParentScope == nil || r.Name == nil {
-		return true
-	}
-	s, _ := r.ParentScope.FrontScope.(*symbols.Scope)
-	if s == nil {
-		return true
-	}
-	n := 0
-	for _, y := range s.Local(r.Name) {
-		if y.IsFunctionLike() {
-			n++
-		}
-	}
-	return n > 1
+	n, known := countNamesakes(r, func(*symbols.Symbol) bool { return true })
+	return !known || n > 1
 }
 
 // templateSignature returns the signature of a function template without its return
@@ -607,8 +603,7 @@ func (words *wording) constructorText(t *il.Type) string {
 	if c.Cls.InstanceOf == nil || c.Cls.InstanceOf == c || c.Cls.IsClosure {
 		return typeText(c) + "::" + className(c)
 	}
-	b := []byte(typeText(c.Cls.InstanceOf) + "::" + className(c))
-	return string(appendWith(b, withOf(words.bindingsOfClass(c))))
+	return words.memberText(c, className(c))
 }
 
 // className returns the unqualified name of class t.

@@ -94,16 +94,7 @@ func (say *reports) trailingAttributes(s *declSpecs) {
 		return
 	}
 	say.misplaced(s.Attrs, 0)
-	var misplaced, rest *il.Attribute
-	for a := s.Attrs; a != nil; {
-		next := a.Next
-		if a.Next = nil; a.Misplaced {
-			appendAttributes(&misplaced, a)
-		} else {
-			appendAttributes(&rest, a)
-		}
-		a = next
-	}
+	misplaced, rest := splitAttributes(s.Attrs, func(a *il.Attribute) bool { return a.Misplaced })
 	s.Type, rest = typeWithAttributes(say.u, s.Type, rest)
 	s.Type = attributedTypeID(say.u, s.Type, misplaced, rest)
 }

@@ -38,28 +38,28 @@ func (ck *Checker) checkSpecializedHere(e il.Entity, what string, pos source.Pos
 
 // noteFirstUse remembers where instance e was used or instantiated first.
 func (say *reports) noteFirstUse(e il.Entity, pos source.Pos) {
-	if say.rep.Muted() {
+	if !say.rep.Muted() {
+		noteFirst(&say.tmpl.firstUse, e, pos)
+	}
+}
+
+// noteFirst notes in places that e stands at pos, unless it stood somewhere before.
+func noteFirst[E comparable](places *map[E]source.Pos, e E, pos source.Pos) {
+	if _, seen := (*places)[e]; seen {
 		return
 	}
-	if _, seen := say.tmpl.firstUse[e]; seen {
-		return
+	if *places == nil {
+		*places = make(map[E]source.Pos)
 	}
-	if say.tmpl.firstUse == nil {
-		say.tmpl.firstUse = make(map[il.Entity]source.Pos)
-	}
-	say.tmpl.firstUse[e] = pos
+	(*places)[e] = pos
 }
 
 // noteFirstMention notes that r, a function of a template, is used at pos: its instantiation is
 // said to be asked for by the first use, even an unevaluated one (rule front.instantiation-place).
 func (say *reports) noteFirstMention(r *il.Routine, pos source.Pos) {
-	if _, seen := say.tmpl.mentionedAt[r]; seen || say.rep.Muted() {
-		return
+	if !say.rep.Muted() {
+		noteFirst(&say.tmpl.mentionedAt, r, pos)
 	}
-	if say.tmpl.mentionedAt == nil {
-		say.tmpl.mentionedAt = make(map[*il.Routine]source.Pos)
-	}
-	say.tmpl.mentionedAt[r] = pos
 }
 
 // specializedLate reports an explicit specialisation behind the first use of

@@ -70,9 +70,7 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 		s.Type = p.u.Builtin.Error
 	}
 	p.ck.say.attributedSpecifier(s)
-	var known *il.Attribute
-	s.Type, known = typeWithAttributes(p.u, s.Type, s.Attrs)
-	s.Attrs = known
+	s.Type, s.Attrs = typeWithAttributes(p.u, s.Type, s.Attrs)
 	var d declarator
 	d.noName = true
 	p.parseDeclarator(&d, s, true)
@@ -80,25 +78,24 @@ func (p *Parser) placeholderTypeID(s *declSpecs) *il.Type {
 		p.ck.say.applies(s.Attrs, onTypeID, s.Type)
 		p.ck.say.applies(d.Attrs, onTypeID, d.Type)
 	}
-	return attributedTypeID(p.u, d.Type, d.Attrs, known)
+	return attributedTypeID(p.u, d.Type, d.Attrs, s.Attrs)
 }
 
 // attributedTypeID returns the type t of a type-id with the attributes of its declarator and
 // those known ones of its specifiers; they only show in the host text (rule attr.type-id).
 func attributedTypeID(u *il.Unit, t *il.Type, ofDeclarator, ofSpecifiers *il.Attribute) *il.Type {
-	var list *il.Attribute
-	for _, attrs := range [...]*il.Attribute{ofDeclarator, ofSpecifiers} {
-		for a := attrs; a != nil; {
-			next := a.Next
-			if kind := attributeOf(a).kind; a.Family == il.AttrGNU && kind != attrMode && kind != attrVectorSize {
-				a.Next, a.Location = nil, il.LocTypeID
-				appendAttributes(&list, a)
-			}
-			a = next
-		}
+	shown := func(a *il.Attribute) bool {
+		kind := attributeOf(a).kind
+		return a.Family == il.AttrGNU && kind != attrMode && kind != attrVectorSize
 	}
+	list, _ := splitAttributes(ofDeclarator, shown)
+	behind, _ := splitAttributes(ofSpecifiers, shown)
+	appendAttributes(&list, behind)
 	if list == nil || t.IsError() {
 		return t
+	}
+	for a := list; a != nil; a = a.Next {
+		a.Location = il.LocTypeID
 	}
 	return declaratorAttributes(u, t, list)
 }
@@ -106,23 +103,17 @@ func attributedTypeID(u *il.Unit, t *il.Type, ofDeclarator, ofSpecifiers *il.Att
 // typeWithAttributes returns t and of attrs, the attributes of the specifiers of a type-id, those that
 // something is known about; t has the others, which only show in the host text.
 func typeWithAttributes(u *il.Unit, t *il.Type, attrs *il.Attribute) (_ *il.Type, known *il.Attribute) {
-	var list *il.Attribute
-	for a := attrs; a != nil; {
-		next := a.Next
-		a.Next = nil
-		if a.Family == il.AttrGNU && !il.IsKnownAttribute(il.StripUnderscores(a.Name.Text)) {
-			a.Location = il.LocSpecifier
-			appendAttributes(&list, a)
-		} else {
-			appendAttributes(&known, a)
-		}
-		a = next
-	}
-	if list == nil {
+	unknown, known := splitAttributes(attrs, func(a *il.Attribute) bool {
+		return a.Family == il.AttrGNU && !il.IsKnownAttribute(il.StripUnderscores(a.Name.Text))
+	})
+	if unknown == nil {
 		return t, known
 	}
+	for a := unknown; a != nil; a = a.Next {
+		a.Location = il.LocSpecifier
+	}
 	r := u.NewType(il.TkTypeRef)
-	r.Elem, r.Ref, r.Attributes = t, &il.TypeRefInfo{Kind: il.RefAlias}, list
+	r.Elem, r.Ref, r.Attributes = t, &il.TypeRefInfo{Kind: il.RefAlias}, unknown
 	return r, known
 }
 

@@ -83,17 +83,15 @@ func fetchable(ck *Checker, t *il.Type, pos source.Pos) bool {
 		return true
 	}
 	if c := t.ClassType(); c != nil {
-		if c.Cls.Complete && constructedByCalls(ck.known.ctor, c, map[*il.Type]bool{}) {
+		if c.Cls.Complete && constructedByCalls(ck.known.ctor, c, new(il.ClassSet)) {
 			ck.report(diag.ClassFetchedByVaArg, pos)
 			return false
 		}
 		return true
 	}
-	promoted := t
+	promoted := typing.Promoted(ck.u, t)
 	if s := t.Skip(); s.Kind == il.TkFloat && s.Float == il.FloatFloat && !isDecimal(t) {
 		promoted = ck.u.Builtin.Double
-	} else if (s.IsInteger() || t.IsEnum()) && !t.IsScopedEnum() {
-		promoted = typing.Promoted(ck.u, t)
 	}
 	if !ck.u.SameUnqualified(promoted, t) {
 		ck.report(diag.FetchedTypePromoted, pos, t, promoted)
@@ -117,11 +115,10 @@ func isDecimal(t *il.Type) bool {
 // constructedByCalls reports whether objects of class c are made, copied or destroyed by a call: it or
 // a part of it has a constructor of the user or a special member that is not trivial. ctor names
 // constructors, done holds the classes asked already.
-func constructedByCalls(ctor *token.Name, c *il.Type, done map[*il.Type]bool) bool {
-	if done[c] {
+func constructedByCalls(ctor *token.Name, c *il.Type, done *il.ClassSet) bool {
+	if !done.Add(c) {
 		return false
 	}
-	done[c] = true
 	m := &c.Cls.Members
 	for _, k := range [...]specialKind{defaultCtor, copyCtor, moveCtor, destructor} {
 		if s := special(m, k); s.Exists && !s.Deleted && !s.Trivial {

@@ -14,7 +14,7 @@ func DoesAnything(e *il.Expr) bool {
 	if e.Kind == il.EnkStatement {
 		return true
 	}
-	if c := e.Const; e.Kind == il.EnkConstant && c.Kind == il.CkInteger && c.Type.IsEnum() && c.Type.Skip().LocalToFunction {
+	if c := e.Const; e.Kind == il.EnkConstant && c != nil && c.Kind == il.CkInteger && c.Type.IsEnum() && c.Type.Skip().LocalToFunction {
 		return false // its value is the same in each instance
 	}
 	if q := SkipParens(e); q.Kind == il.EnkOperation && q.Op == il.OpQuestion && q.Cat == il.PRValue && q.Type.IsClass() {
@@ -170,11 +170,10 @@ func constantEffect(c *il.Constant) bool {
 	case MayTrap(c.Expr): // a finite result has been computed already
 		return c.Kind == il.CkFloat && (c.Float.IsInf() || c.Float.IsNaN())
 	}
-	if !c.Expr.IsCall() {
-		return hasEffect(c.Expr)
-	}
-	if r := CalleeOf(c.Expr); r != nil && r.Builtin != 0 && r.Generated && foldedAtOnce(r.Name.Text) {
-		return false
+	if c.Expr.IsCall() {
+		if r := CalleeOf(c.Expr); r != nil && r.Builtin != 0 && r.Generated && foldedAtOnce(r.Name.Text) {
+			return false
+		}
 	}
 	return hasEffect(c.Expr)
 }
