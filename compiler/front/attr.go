@@ -419,7 +419,7 @@ func (p *Parser) integralArg(a *il.Attribute) bool {
 		p.report(diag.ConstantExpressionNotIntegral, start, typing.DecayedType(p.u, x.Expr.Type))
 		return false
 	}
-	arg.Const = p.ck.constantOperand(&x, nil)
+	arg.Const = forgetLocals(p.ck, &x, p.ck.constantOperand(&x, nil))
 	if p.place() == place {
 		p.next()
 	}
@@ -510,7 +510,8 @@ func (p *Parser) constantArg(a *il.Attribute) {
 	case e.Kind == il.EnkConstant && e.Const.Kind == il.CkString:
 		arg.Const = e.Const // the literal itself
 	default:
-		arg.Const = p.ck.fold(&x)
+		arg.Const = forgetLocals(p.ck, &x, p.ck.fold(&x))
+		arg.Expr = x.Expr
 	}
 	if arg.Const == nil {
 		arg.Kind = il.ArgAttrExpr

@@ -516,6 +516,9 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	p.ck.env.set(inEnumerator, false)
 	p.ck.env = saved
 	p.stops.done(stopSemi, stopComma)
+	if !namesEnumerator(&x) {
+		c = forgetLocals(p.ck, &x, c)
+	}
 	if x.Mode == Value {
 		info.OwnRare().BitField, f.BitSizeExpr = x.Expr, x.Expr
 	}

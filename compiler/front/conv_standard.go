@@ -109,11 +109,17 @@ func (ck *Checker) read(x *Operand) {
 // the lvalue itself (the branches of ?:, the right side of a comma, a static
 // member) are read as well.
 func (ck *Checker) readNode(e *il.Expr) {
+	if e.Cat != il.PRValue {
+		uncapture(ck, e)
+		readCaptured(ck, e)
+	}
+}
+
+// readCaptured reads the lvalue e, which may be a captured constant, as it is: the tool sees no
+// constant in the last operands of ?: and of a comma (rule const.captured).
+func readCaptured(ck *Checker, e *il.Expr) {
 	if e.Cat == il.PRValue {
 		return
-	}
-	if ck.env.has(inPrototype) {
-		uncapture(ck, e)
 	}
 	t := e.Type
 	v := t
@@ -123,11 +129,11 @@ func (ck *Checker) readNode(e *il.Expr) {
 	if e.Kind == il.EnkOperation {
 		switch e.Op {
 		case il.OpQuestion:
-			ck.readNode(nodes.Second(e))
-			ck.readNode(nodes.Second(e).Next)
+			readCaptured(ck, nodes.Second(e))
+			readCaptured(ck, nodes.Second(e).Next)
 			e.ReturnsLvalue = false
 		case il.OpComma, il.OpDotStatic, il.OpPointsToStatic:
-			ck.readNode(nodes.Second(e))
+			readCaptured(ck, nodes.Second(e))
 			e.ReturnsLvalue = false
 		case il.OpAssign, il.OpAddAssign, il.OpSubtractAssign, il.OpMultiplyAssign, il.OpDivideAssign,
 			il.OpRemainderAssign, il.OpShiftlAssign, il.OpShiftrAssign, il.OpAndAssign, il.OpOrAssign,

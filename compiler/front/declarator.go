@@ -707,7 +707,7 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 		p.assignment(x)
 		if x.Mode == Value && !x.dependent() && !x.Expr.ValueDependent {
 			if c := p.ck.foldRequired(x); c != nil && c.Kind != il.CkAddress { // an lvalue that is not constant has an address
-				p.ck.say.setBound(a, c, x, start)
+				p.ck.say.setBound(a, localBound(p.ck, x, c), x, start)
 				return
 			}
 			if typ(p.u, x).IsIntegralOrEnum() {
@@ -724,7 +724,7 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	} else {
 		c := p.constantExpression(x, nil)
 		if c != nil && c.Kind == il.CkInteger {
-			p.ck.say.setBound(a, c, x, start)
+			p.ck.say.setBound(a, localBound(p.ck, x, c), x, start)
 			return
 		}
 		if c != nil {
@@ -736,72 +736,15 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	if x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent) {
 		a.Dependent = true
 		a.Bound = boundConstant(p.u, x)
+		if e := nodes.SkipParens(x.Expr); p.ck.env.inClassBody() && namesEnumerator(x) && e.Const.Kind == il.CkInteger && nodes.NamesLocalEnumerator(e) {
+			a.Bound = nodes.IntConstant(p.u, e.Const.Int, sizeType(p.u, p.d))
+		}
 		if !vlaAllowed {
 			a.SizeBound = dependentSize(p.u, p.d, a.Bound, x)
 		}
 		return
 	}
 	a.Count, a.NoBound = 1, true
-}
-
-// dependentSize returns c, the value of x that depends on template parameters,
-// converted to the type of sizes.
-func dependentSize(u *il.Unit, d *lang.Dialect, c *il.Constant, x *Operand) *il.Constant {
-	t := sizeType(u, d)
-	if c.Type == nil || c.Type.IsDependent() || u.SameUnqualified(c.Type, t) || x.Mode != Value {
-		return nil
-	}
-	k := u.NewConst(il.CkTemplateParam, t)
-	bare := nodes.ConstExpr(u, c, source.Pos{})
-	k.TP, k.TPExpr, k.OrigType = il.TpckExpression, nodes.Generated(u, il.OpCast, t, bare), c.Type
-	k.TPExpr.Pos = source.Pos{}
-	k.Expr = nodes.Generated(u, il.OpCast, t, nodes.ConstExpr(u, c, x.startOf()))
-	return k
-}
-
-// boundConstant wraps a dependent expression as a constant.
-func boundConstant(u *il.Unit, x *Operand) *il.Constant {
-	if x.Expr.Kind == il.EnkConstant && x.Expr.Const != nil && x.Expr.Const.Kind == il.CkTemplateParam {
-		return x.Expr.Const
-	}
-	c := u.NewConst(il.CkTemplateParam, typ(u, x))
-	c.TP, c.TPExpr = il.TpckExpression, x.Expr
-	return c
-}
-
-// setBound stores a constant bound, reporting values that cannot be one.
-func (say *reports) setBound(a *il.ArrayInfo, c *il.Constant, x *Operand, pos source.Pos) {
-	n := c.Int.Int64()
-	if n < 0 && c.Type.IsSigned() {
-		say.report(diag.ArraySizeNotPositive, pos)
-		n = 1
-	} else if n == 0 {
-		if say.d.Strict {
-			say.report(diag.ArraySizeNotPositive, pos)
-		}
-		say.gnuExtension(diag.GNUExtensionZeroLengthArray, pos)
-	}
-	a.Count, a.Bound = uint64(n), c
-	a.SizeBound = sizeConstant(say.u, say.d, c, x)
-}
-
-// sizeConstant returns c, the value of x, converted to the type of sizes.
-func sizeConstant(u *il.Unit, d *lang.Dialect, c *il.Constant, x *Operand) *il.Constant {
-	t := sizeType(u, d)
-	if u.SameUnqualified(c.Type, t) || x.Mode != Value {
-		return c
-	}
-	e := x.Expr
-	switch {
-	case e.Kind == il.EnkConstant && e.Const == c && c.FromConstexprCall && c.Expr != nil:
-		e = c.Expr // the cast is one of the call itself
-	case e.Kind != il.EnkConstant && nodes.HoldsCall(e):
-	case e.Kind != il.EnkConstant:
-		e = nodes.ConstExpr(u, c, x.startOf())
-	}
-	k := nodes.IntConstant(u, c.Int, t)
-	k.Expr, k.OrigType, k.NotNullPointer = nodes.Generated(u, il.OpCast, t, e), c.Type, c.NotNullPointer
-	return k
 }
 
 // applyChunk builds the type that chunk c makes of t.

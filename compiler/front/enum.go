@@ -605,6 +605,7 @@ func (p *Parser) enumeratorValue(e *enumState, c *il.Constant) {
 	p.ck.env.set(inEnumerator, outer)
 	p.ck.env = saved
 	if x.Mode == Value {
+		v = forgetLocals(p.ck, &x, v)
 		c.OwnRare().Value = x.Expr
 		if want != nil && v != nil && v.Kind == il.CkInteger && nodes.IsLiteral(x.Expr) {
 			c.OwnRare().Value = nodes.LiteralOf(p.u, v, want, x.Expr)

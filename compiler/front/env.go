@@ -132,6 +132,15 @@ const (
 	bindsAbstract   // a reference is bound to a list that stands for an object of abstract class
 )
 
+// inClassBody reports whether a member of a class is being declared, not its function body.
+func (e *Env) inClassBody() bool {
+	s := e.scope
+	for s != nil && s.Kind == symbols.ScopePrototype {
+		s = s.Parent
+	}
+	return s != nil && s.Kind == symbols.ScopeClass
+}
+
 // inMemberHeader reports whether the header of a template that is a member of a class
 // template is being parsed, or its declarator: bodies, exception specifications and the
 // targets of aliases are not.

@@ -342,6 +342,11 @@ func (ck *Checker) buildVariable(x *Operand, v *il.Variable, ref *il.NameReferen
 		return
 	}
 	ck.useVariable(v, pos)
+	if c := constantOfFunction(ck, v, pos); c != nil {
+		v.Referenced = true
+		x.set(nodes.ConstExpr(ck.u, c, pos))
+		return
+	}
 	e := ck.u.NewExpr(il.EnkVariable, v.Type)
 	e.Var, e.NameRef, e.Pos, e.Cat = v, ref, pos, il.LValue
 	e.Start = pos
@@ -390,6 +395,31 @@ func (ck *Checker) outOfReach(v *il.Variable) bool {
 		return false
 	}
 	return ck.variableValue(v, v.DeclPos) == nil
+}
+
+// constantOfFunction returns a copy of the value of v, a constant of a function, where a local
+// class or the value of a local enumerator names it: nothing there keeps its name, function bodies
+// and template arguments apart (rule const.in-local-types); else nil.
+func constantOfFunction(ck *Checker, v *il.Variable, pos source.Pos) *il.Constant {
+	if v.EnclosingRoutine == nil || !automatic(v) || v.CapturedBy != nil || ck.env.has(inUnevaluated) || ck.env.inTemplateArgs > 0 || !typing.ScalarType(v.Type) {
+		return nil
+	}
+	if fn := ck.env.fn; !ck.env.has(inEnumerator) && !ck.env.inClassBody() && (fn == nil || !fn.initializer) {
+		return nil
+	}
+	value := ck.variableValue(v, pos)
+	if value == nil {
+		return nil
+	}
+	c := ck.u.NewConst(value.Kind, v.Type)
+	h := c.Entry
+	c.CopyOf(value)
+	if c.Value != nil {
+		c.OwnRare().Value = nil
+	}
+	c.Entry, c.SourceCorresp = h, il.SourceCorresp{}
+	c.Type, c.Expr, c.Pos = ck.u.Unqualified(v.Type), nil, pos
+	return c
 }
 
 // readReference makes x, a variable or field of reference type, the object

@@ -362,8 +362,11 @@ func (ck *Checker) newArray(n *newSite, i *il.ExprInfo, dependent bool) *il.Type
 	if n.count.Mode != Value {
 		return nil
 	}
-	i.OwnRare().Count = n.count.Expr
 	c := ck.valueOf(n.count.Expr)
+	if !namesEnumerator(n.count) {
+		c = forgetLocals(ck, n.count, c)
+	}
+	i.OwnRare().Count = n.count.Expr
 	if c == nil || c.Kind != il.CkInteger {
 		return ck.u.ArrayUnknown(n.typ)
 	}

@@ -350,7 +350,7 @@ func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 	if ck.d.IsC() && e.Kind == il.EnkVariable && e.Var.DeclStorage == il.ScRegister {
 		ck.report(diag.AddressOfRegister, x.startBehind(pos))
 	}
-	if e.Cat != il.LValue {
+	if e.Cat != il.LValue || uncapturedConstant(ck, e) {
 		if e.Type.IsClass() && e.Cat == il.PRValue && ck.d.GNU && !ck.rep.Muted() {
 			if !ck.d.IsC() { // of compound literals, which are objects there
 				ck.report(diag.AddressOfTemporary, pos)

@@ -632,6 +632,28 @@ func operandValue(ck *Checker, x *Operand, start source.Pos) *il.Constant {
 	return c
 }
 
+// forgetLocals replaces x, whose value is c, by that value where it is computed with enumerators
+// of a function: what is kept with types and declarations names none of these
+// (rule const.of-local-enumerators).
+func forgetLocals(ck *Checker, x *Operand, c *il.Constant) *il.Constant {
+	if c == nil || c.Kind != il.CkInteger || x.Mode != Value || x.Expr.ValueDependent || !nodes.NamesLocalEnumerator(x.Expr) {
+		return c
+	}
+	k := ck.u.NewConst(il.CkInteger, c.Type)
+	k.Int = c.Int
+	x.set(nodes.ConstExpr(ck.u, k, x.Expr.Start))
+	return k
+}
+
+// namesEnumerator reports whether x is an enumerator as it is written.
+func namesEnumerator(x *Operand) bool {
+	if x.Mode != Value {
+		return false
+	}
+	e := nodes.SkipParens(x.Expr)
+	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.NamedDefinition
+}
+
 // waitsForInstance reports whether x, which is required to be constant and is not, is left to
 // the instances of the template around it (rule front.template-constants).
 func waitsForInstance(ck *Checker, x *Operand, f *eval.Failure) bool {

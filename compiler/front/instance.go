@@ -359,7 +359,7 @@ func appendID(b []byte, id uint32) []byte {
 // none of their own (rules arg.value, arg.in-template-declaration).
 func (env *Env) keepsArguments() bool {
 	if env.fn != nil {
-		return !env.fn.initializer
+		return !env.fn.initializer && !env.inClassBody()
 	}
 	if env.has(namesBaseOrAlias) {
 		return false
@@ -465,6 +465,11 @@ func (ck *Checker) argumentValue(q *il.TemplateParameter, a *il.TemplateArg, v *
 	if ck.tmpl.isBracedArg(a) && v != nil || (ck.env.fn == nil || ck.env.fn.initializer) && namesFunction(a, v) { // the value stands for a list, and the address outside of functions
 		return v, false
 	}
+	if q.Kind == il.TpkNontype && v != nil {
+		if k := valueOfLocal(ck, a, v); k != nil {
+			return k, false
+		}
+	}
 	if q.Kind != il.TpkNontype || v == nil || v.Kind != il.CkInteger {
 		return nil, true
 	}
@@ -485,6 +490,31 @@ func (ck *Checker) argumentValue(q *il.TemplateParameter, a *il.TemplateArg, v *
 		return ck.plainValue(v), false
 	}
 	return nil, false
+}
+
+// valueOfLocal returns the value v of argument a where it is computed with enumerators of a function,
+// in a template where it is such an enumerator or a constant variable of the function; else nil
+// (rule const.of-local-enumerators).
+func valueOfLocal(ck *Checker, a *il.TemplateArg, v *il.Constant) *il.Constant {
+	e := nodes.SkipParens(a.Spelled)
+	if e == nil || v.Type == nil || !v.Type.IsIntegralOrEnum() {
+		return nil
+	}
+	c := v
+	if ck.env.has(inPrototype) {
+		if e.Kind != il.EnkConstant || e.Const == nil || e.Const.Kind != il.CkInteger {
+			return nil
+		}
+		c = e.Const
+		if !nodes.NamesLocalEnumerator(e) && (c.Expr == nil || c.Expr.Kind != il.EnkVariable || !automatic(c.Expr.Var)) {
+			return nil
+		}
+	} else if c.Kind != il.CkInteger || !nodes.NamesLocalEnumerator(e) {
+		return nil
+	}
+	k := ck.u.NewConst(il.CkInteger, v.Type)
+	k.Int = c.Int
+	return k
 }
 
 // isBracedArg reports whether argument a was written as a braced list.

@@ -26,6 +26,7 @@ type lambdaState struct {
 	arms    int            // arms of constexpr ifs around the lambda
 
 	arrayInits map[*il.LambdaCapture]bool // init-captures whose written initialiser is an array
+	odrUses    map[*il.LambdaCapture]int  // of constants that were captured because they may be odr-used
 	start      source.Pos
 }
 
@@ -361,6 +362,7 @@ func (env *Env) lambdaNode(u *il.Unit, st *lambdaState, start source.Pos) *il.Ex
 // conversion to a function pointer.
 func (ck *Checker) completeClosure(st *lambdaState) {
 	t := st.closure
+	st.dropReadConstants()
 	saved := ck.env.save()
 	ck.env.scope = symbols.ClassTable(t)
 	ck.env.class = t

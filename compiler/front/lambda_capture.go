@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
+	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -237,6 +238,40 @@ func addCapture(st *lambdaState, c *il.LambdaCapture) {
 	l.Captures = append(l.Captures, c)
 }
 
+// dropReadConstants takes the captures of constants away that are read only, which is no odr-use
+// [basic.def.odr]; extended lambdas keep them, and so do templates, where more may come to be
+// known (rule const.captured).
+func (st *lambdaState) dropReadConstants() {
+	l, cls := st.lambda, st.closure.Cls
+	captures, fields := l.Captures[:0], cls.Fields[:0]
+	for _, c := range l.Captures {
+		if n, counted := st.odrUses[c]; counted && n == 0 {
+			delete(st.byName, c.Var)
+			continue
+		}
+		c.Next = nil
+		if n := len(captures); n > 0 {
+			captures[n-1].Next = c
+		}
+		captures = append(captures, c)
+	}
+	if len(captures) == len(l.Captures) {
+		return
+	}
+	l.Captures = captures
+	for _, f := range cls.Fields {
+		if v := f.CapturedVar; v != nil && st.byName[v] == nil {
+			continue
+		}
+		f.Next = nil
+		if n := len(fields); n > 0 {
+			fields[n-1].Next = f
+		}
+		fields = append(fields, f)
+	}
+	cls.OwnRare().Fields = fields
+}
+
 // captureValue returns the initialisation of the field of c: the variable as
 // it is seen around the lambda.
 func (ck *Checker) captureValue(st *lambdaState, v *il.Variable, c *il.LambdaCapture, pos source.Pos) *il.DynamicInit {
@@ -443,8 +478,9 @@ func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, p
 		return true
 	}
 	c := st.byName[v]
-	if !ck.env.has(inUnevaluated) && v.CapturedBy == nil && !v.Type.IsClass() && ck.variableValue(v, pos) != nil &&
-		!(ck.env.has(inPrototype) && st.lambda.HasDefault && !ck.env.has(inConstant) && ck.env.inTemplateArgs == 0 && (uncaptured(v) || v.Type.IsDependent())) {
+	needed := ck.env.has(inConstant|inBound) || ck.env.has(inConstexprInit) && !v.Type.IsClass() || ck.env.inTemplateArgs > 0
+	constant := !ck.env.has(inUnevaluated) && v.CapturedBy == nil && ck.variableValue(v, pos) != nil
+	if constant && (needed || c == nil && !st.lambda.HasDefault) {
 		return false // a constant that is not odr-used
 	}
 	if c == nil {
@@ -457,7 +493,17 @@ func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, p
 		if v.Container != nil && st.lambda.HasDefault && !ck.d.AtLeast(lang.CXX20) {
 			ck.report(diag.CXX20FeatureCapturedBinding, pos)
 		}
-		if c = ck.implicitCapture(st, v, pos); c == nil {
+		c = ck.implicitCapture(st, v, pos)
+		if c != nil && constant && !st.lambda.Extended && !ck.env.has(inPrototype) {
+			if st.odrUses == nil {
+				st.odrUses = make(map[*il.LambdaCapture]int)
+			}
+			st.odrUses[c] = 0
+		}
+		if c == nil {
+			if constant {
+				return false // a lambda around this one captures nothing by default
+			}
 			if !st.lambda.HasDefault {
 				ck.report(diag.CaptureMissingForVariable, pos)
 			}
@@ -466,6 +512,9 @@ func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, p
 		}
 	}
 	v.Referenced, v.Used = true, true
+	if _, counted := st.odrUses[c]; counted {
+		st.odrUses[c]++
+	}
 	ck.env.captureAccess(ck.u, x, c, pos)
 	if x.Mode == Value && ck.env.has(inPrototype) && v.Type.IsConst() && nodes.DependentValue(v) {
 		x.Expr.ValueDependent = true // an instance may take its value
@@ -546,15 +595,33 @@ func uncapture(ck *Checker, e *il.Expr) {
 	if !uncaptured(v) || !nodes.DependentValue(v) && ck.variableValue(v, e.Start) == nil {
 		return
 	}
-	start, end := e.Start, e.EndPos
+	if st := ck.lambdaState(ck.env.fn); st != nil {
+		if c := st.byName[v]; c != nil && st.odrUses[c] > 0 {
+			st.odrUses[c]--
+		}
+	}
+	start, end, next := e.Start, e.EndPos, e.Next
 	*e = *ck.u.NewExpr(il.EnkVariable, v.Type)
-	e.Var, e.Cat, e.Start, e.Pos, e.EndPos = v, il.LValue, start, start, end
+	e.Next, e.Var, e.Cat, e.Start, e.Pos, e.EndPos = next, v, il.LValue, start, start, end
 	e.ValueDependent = nodes.DependentValue(v)
 }
 
 // uncaptured reports whether the type of v is one of those whose constants are read without a capture.
 func uncaptured(v *il.Variable) bool {
-	return !v.Type.IsDependent() && v.Type.IsConst() && (v.Type.IsIntegralOrEnum() || v.Type.IsFloat())
+	return !v.Type.IsDependent() && v.Type.IsConst() && typing.ScalarType(v.Type)
+}
+
+// uncapturedConstant reports whether e names (a part of) a constant of a function around the present one that no
+// lambda captures: it stands for its value then (rule const.captured).
+func uncapturedConstant(ck *Checker, e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && e.Op == il.OpDotField {
+		e = e.Operand
+	}
+	if e.Kind != il.EnkVariable || ck.env.fn == nil || e.Type.IsArray() {
+		return false
+	}
+	v := e.Var
+	return v.EnclosingRoutine != nil && v.EnclosingRoutine != ck.env.fn.routine && v.CapturedBy == nil && !v.IsThis && automatic(v) && !ck.env.has(inUnevaluated)
 }
 
 // closureThis returns `this` of the call operator being parsed.

@@ -42,6 +42,9 @@ func (p *Parser) staticAssert() {
 	if a.Cond != nil && a.Cond.Kind == il.CkInteger && a.Cond.Int.IsZero() {
 		noteComparison(p.ck, p.ck.say.assertionFailed(a), x.Expr)
 	}
+	if a.Cond = forgetLocals(p.ck, &x, a.Cond); x.Mode == Value {
+		a.CondExpr = x.Expr
+	}
 	p.endDeclaration()
 }
 

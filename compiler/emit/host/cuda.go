@@ -265,7 +265,7 @@ func (p *printer) deviceBody(cx ctx, r *il.Routine) {
 	} else {
 		p.Str("{int volatile ___ = 1;")
 	}
-	p.discardParameters(r)
+	p.discardParameters(r, r.IsPrototype || p.inPrototypeClass())
 	if r.Body != nil {
 		p.SetPos(r.Body.FinalPos)
 	}
@@ -279,9 +279,10 @@ func (p *printer) deviceBody(cx ctx, r *il.Routine) {
 	p.closeHidden()
 }
 
-// discardParameters prints `(void)x;` for every named parameter
+// discardParameters prints `(void)x;` for every named parameter; pattern says that r is, or is a member
+// of, a template
 // (rule device.dummy-parameters).
-func (w *text) discardParameters(r *il.Routine) {
+func (w *text) discardParameters(r *il.Routine, pattern bool) {
 	t := r.Type
 	if r.DeclaredType != nil {
 		t = r.DeclaredType
@@ -291,7 +292,13 @@ func (w *text) discardParameters(r *il.Routine) {
 			continue
 		}
 		w.Str("(void)")
-		w.Str(q.Name.Text)
+		if !pattern && q.Type.IsReference() && q.Type.Skip().Elem.AllQuals()&il.Volatile != 0 { // reading it would be an effect
+			w.Str("reinterpret_cast<void *>(&(const_cast<char &>(reinterpret_cast<const volatile char &>(")
+			w.Str(q.Name.Text)
+			w.Str("))))")
+		} else {
+			w.Str(q.Name.Text)
+		}
 		w.Byte(';')
 	}
 }

@@ -416,6 +416,9 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 			if r := f.Routine; r != nil && p.inPrototypeClass() && unqualified && f.Found == 0 { // (rule qual.member-of-base)
 				p.qualifierType(cx, r.MemberOf)
 				p.Str("::")
+			} else if r != nil && unqualified && !p.inPrototype() && r.IsVirtual && r.Special == il.SfkNone && (r.FinalKw || r.MemberOf.Cls.Final) { // (rule qual.final-call)
+				p.qualifierType(cx, p.objectClass(obj))
+				p.Str("::")
 			}
 		case !e.ImplicitThis: // (rule op.this-dropped)
 			ownPath(p, cx, f.Routine)

@@ -20,6 +20,7 @@ type facts struct {
 	access  accessState // of the class whose members are printed
 
 	enumerations enumerations
+	namespaces   map[*token.Name]bool // those that are the name of one; nil: see calledLikeNamespace
 }
 
 // enumerations are those that were asked about, and the one whose enumerators are

@@ -3,15 +3,23 @@
 // qual.hidden).
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/token"
+)
 
 // hidden reports how the plain name of e must be helped in the current scope
 // (rule qual.parameters-outside-body).
 func (nm *names) hidden(cx ctx, e il.Node) (qualify, elaborate bool) {
-	if c, ok := e.(*il.Type); ok && len(cx.params) > 0 && c.Name != nil && c.Kind != il.TkTypeRef {
-		for _, q := range cx.params {
-			if q.Name == c.Name { // (rule qual.parameter-name)
+	if len(cx.params) > 0 { // (rule qual.parameter-name)
+		switch c := e.(type) {
+		case *il.Type:
+			if c.Name != nil && c.Kind != il.TkTypeRef && namesParameter(cx.params, c.Name) {
 				return c.Cls == nil, c.Cls != nil
+			}
+		case *il.Namespace:
+			if c.Name != nil && namesParameter(cx.params, c.Name) {
+				return true, false
 			}
 		}
 	}
@@ -35,6 +43,38 @@ func (nm *names) hidden(cx ctx, e il.Node) (qualify, elaborate bool) {
 		}
 	}
 	return qualify, elaborate
+}
+
+// namesParameter reports whether one of the parameters is called name.
+func namesParameter(params []*il.ParamType, name *token.Name) bool {
+	for _, q := range params {
+		if q.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// calledLikeNamespace reports whether a namespace is called name.
+func calledLikeNamespace(fx *facts, name *token.Name) bool {
+	if fx.namespaces == nil {
+		fx.namespaces = make(map[*token.Name]bool)
+		noteNamespaces(fx, fx.u.File)
+	}
+	return fx.namespaces[name]
+}
+
+// noteNamespaces notes the names of the namespaces in s.
+func noteNamespaces(fx *facts, s *il.Scope) {
+	for _, n := range s.Namespaces {
+		fx.u.Work.Step(1)
+		if n.Name != nil {
+			fx.namespaces[n.Name] = true
+		}
+		if n.Scope != nil {
+			noteNamespaces(fx, n.Scope)
+		}
+	}
 }
 
 // keyNeeded reports whether another entity of its scope hides e, declared as c says: its key

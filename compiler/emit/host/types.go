@@ -437,7 +437,7 @@ func (p *printer) exceptionSpec(cx ctx, s *il.ExceptionSpec) {
 // parameters prints the parameters of a function type.
 func (p *printer) parameters(cx ctx, t *il.Type, def *il.Routine) {
 	if p.enterType() {
-		if shadowsTag(t.Routine.Params) {
+		if shadowsTag(&p.facts, t.Routine.Params) {
 			cx = cx.change(func(a *surroundings) { a.params = t.Routine.Params })
 		}
 		for i, q := range t.Routine.Params {
@@ -451,10 +451,13 @@ func (p *printer) parameters(cx ctx, t *il.Type, def *il.Routine) {
 	p.leaveType()
 }
 
-// shadowsTag reports whether one of the parameters has the name of a class or
+// shadowsTag reports whether one of the parameters has the name of a namespace, or of a class or
 // enumeration that the type of one of them begins with.
-func shadowsTag(params []*il.ParamType) bool {
+func shadowsTag(fx *facts, params []*il.ParamType) bool {
 	for _, q := range params {
+		if q.Name != nil && calledLikeNamespace(fx, q.Name) {
+			return true
+		}
 		t := q.Type
 		for t.Elem != nil && t.Kind != il.TkTypeRef {
 			t = t.Elem

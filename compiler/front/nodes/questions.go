@@ -402,6 +402,34 @@ func NamesUnfinished(e *il.Expr) bool {
 	})
 }
 
+// NamesLocalEnumerator reports whether e, a constant, is computed with an enumerator of an
+// enumeration of a function (rule const.of-local-enumerators).
+func NamesLocalEnumerator(e *il.Expr) bool {
+	return il.SearchWider(e, func(e *il.Expr, also func(*il.Expr)) il.Answer {
+		switch e.Kind {
+		case il.EnkConstant:
+			if e.Const == nil {
+				return il.NotHere
+			}
+			if t := e.Const.EnumType; e.Const.NamedDefinition && isLocalType(t) {
+				return il.Found
+			}
+			also(e.Const.Expr)
+		case il.EnkOperation:
+			return il.Below
+		}
+		return il.NotHere
+	})
+}
+
+// isLocalType reports whether t is declared in a function, or in a class that is.
+func isLocalType(t *il.Type) bool {
+	for t != nil && !t.LocalToFunction && t.ParentScope != nil && t.ParentScope.Kind == il.SckClass {
+		t = t.ParentScope.Type
+	}
+	return t != nil && t.LocalToFunction
+}
+
 // NamesParams reports whether the arguments are mere names, no packs, of template
 // parameters, by which no substitution can fail.
 func NamesParams(args []il.TemplateArg) bool {
