@@ -350,18 +350,22 @@ func (p *Parser) ifConsteval(s *il.Statement) {
 	}
 	outer := p.ck.env.has(inConsteval)
 	p.ck.env.set(inConsteval, outer || s.Kind == il.StmkIfConsteval)
-	leave := p.ck.env.stmts().guarded(diag.JumpIntoIfConsteval)
+	st := p.ck.env.stmts()
+	before := st.reachable
+	leave := st.guarded(diag.JumpIntoIfConsteval)
 	s.Then = p.subStatement(s)
 	leave()
+	after := st.reachable
+	st.reachable = before
 	p.ck.env.set(inConsteval, outer || s.Kind == il.StmkIfNotConsteval)
 	if p.at(token.KwElse) {
 		p.next()
-		leave = p.ck.env.stmts().guarded(diag.JumpIntoIfConsteval)
+		leave = st.guarded(diag.JumpIntoIfConsteval)
 		s.Else = p.subStatement(s)
 		leave()
 	}
 	p.ck.env.set(inConsteval, outer)
-	p.ck.env.stmts().reachable = true
+	st.reachable = st.reachable || after
 	p.ck.append(s)
 }
 

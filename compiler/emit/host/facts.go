@@ -20,14 +20,14 @@ type facts struct {
 	access  accessState // of the class whose members are printed
 
 	enumerations enumerations
-	namespaces   map[*token.Name]bool // those that are the name of one; nil: see calledLikeNamespace
 }
 
 // enumerations are those that were asked about, and the one whose enumerators are
-// printed.
+// printed; beside them the names of namespaces.
 type enumerations struct {
-	printed *il.Type
-	known   map[*il.Type]*enumeration
+	printed    *il.Type
+	known      map[*il.Type]*enumeration
+	namespaces map[*token.Name]bool // nil: see calledLikeNamespace
 }
 
 // enumeration is what is asked for each enumerator of an enumeration again.

@@ -57,11 +57,11 @@ func namesParameter(params []*il.ParamType, name *token.Name) bool {
 
 // calledLikeNamespace reports whether a namespace is called name.
 func calledLikeNamespace(fx *facts, name *token.Name) bool {
-	if fx.namespaces == nil {
-		fx.namespaces = make(map[*token.Name]bool)
+	if fx.enumerations.namespaces == nil {
+		fx.enumerations.namespaces = make(map[*token.Name]bool)
 		noteNamespaces(fx, fx.u.File)
 	}
-	return fx.namespaces[name]
+	return fx.enumerations.namespaces[name]
 }
 
 // noteNamespaces notes the names of the namespaces in s.
@@ -69,7 +69,7 @@ func noteNamespaces(fx *facts, s *il.Scope) {
 	for _, n := range s.Namespaces {
 		fx.u.Work.Step(1)
 		if n.Name != nil {
-			fx.namespaces[n.Name] = true
+			fx.enumerations.namespaces[n.Name] = true
 		}
 		if n.Scope != nil {
 			noteNamespaces(fx, n.Scope)

@@ -70,7 +70,7 @@ func (nm *names) nameOf(n il.Node) string {
 func (nm *names) parameterName(q *il.ParamType) string { return nm.nameOf(q) }
 
 // kernelTemplate prints a kernel template, its wrapper and its host function;
-// false when t is none (rule kernel.template-body).
+// false when t is none (rule kernel.template-twice).
 func (p *printer) kernelTemplate(cx ctx, it *item, t *il.Template) bool {
 	r := t.Routine
 	if !cuda.IsGlobal(r) || it.d.Specs.Friend {
@@ -107,7 +107,7 @@ func (p *printer) kernelTemplate(cx ctx, it *item, t *il.Template) bool {
 		p.Str("; ")
 		return true
 	}
-	p.wrapperCall(cx, t, r)
+	p.wrapperCall(cx, it, t, r)
 	p.hiddenBody(cx, r)
 	return true
 }
@@ -212,16 +212,20 @@ func (p *printer) kernelTail(cx ctx, it *item) {
 	}
 }
 
-// wrapperCall prints the body of the host function of a kernel template.
-func (p *printer) wrapperCall(cx ctx, t *il.Template, r *il.Routine) {
+// wrapperCall prints the body of the host function of kernel template t, which it defines: with the
+// names that parameters have there (rule kernel.template-body).
+func (p *printer) wrapperCall(cx ctx, it *item, t *il.Template, r *il.Routine) {
 	p.Byte(' ')
 	p.SetPos(r.Body.Pos)
 	p.Byte('{')
 	p.wrapperName(cx, r)
 	if t != nil && t.Decl != nil && !isAbbreviated(t.Decl) {
 		p.Byte('<')
-		n := 0
-		for _, q := range t.Decl.Params {
+		n, own := 0, t.Decl
+		if hs := headers(it, t); len(hs) > 0 {
+			own = hs[len(hs)-1]
+		}
+		for _, q := range own.Params {
 			if q.IsAbbreviated {
 				continue
 			}
@@ -240,7 +244,7 @@ func (p *printer) wrapperCall(cx ctx, t *il.Template, r *il.Routine) {
 		}
 		p.Byte('>')
 	}
-	p.wrapperArguments(r)
+	p.wrapperArguments(it, r)
 }
 
 // wrapperName prints the qualified name of the wrapper.
@@ -255,16 +259,16 @@ func (p *printer) wrapperName(cx ctx, r *il.Routine) {
 
 // wrapperArguments prints the arguments of the wrapper's call and the end of
 // the body.
-func (p *printer) wrapperArguments(r *il.Routine) {
+func (p *printer) wrapperArguments(it *item, r *il.Routine) {
 	p.Byte('(')
-	for i, q := range r.Type.Skip().Routine.Params {
+	for i, q := range it.t.Skip().Routine.Params {
 		if i > 0 {
 			p.Byte(',')
 		}
 		if q.Name != nil {
 			p.Str(q.Name.Text)
 		} else {
-			p.Str(p.parameterName(definedParam(r, i, q)))
+			p.Str(p.parameterName(q))
 		}
 		if q.IsPack {
 			p.Str("...")
@@ -273,17 +277,6 @@ func (p *printer) wrapperArguments(r *il.Routine) {
 	p.Str(");")
 	p.SetPos(r.Body.FinalPos)
 	p.Str("return;}")
-}
-
-// definedParam is the parameter entry that the definition of r was printed
-// from.
-func definedParam(r *il.Routine, i int, q *il.ParamType) *il.ParamType {
-	if r.DeclaredType != nil {
-		if ps := r.DeclaredType.Skip().Routine.Params; i < len(ps) {
-			return ps[i]
-		}
-	}
-	return q
 }
 
 // kernelSpecialization prints an explicit specialisation of a kernel template;
@@ -326,7 +319,7 @@ func (p *printer) kernelSpecialization(cx ctx, it *item, r *il.Routine) bool {
 	p.Byte('{')
 	p.wrapperName(cx, r)
 	p.compactArgs(cx, r.TemplateArgs)
-	p.wrapperArguments(r)
+	p.wrapperArguments(it, r)
 	p.hiddenBody(cx, r)
 	return true
 }

@@ -356,11 +356,14 @@ func (fx *facts) evaluatesObject(e *il.Expr) bool {
 // parentheses all the same: an array that decays, a static member
 // template with arguments, T{} cast to void (rule paren.array-under-cast).
 func (fx *facts) isCastOperand(cx ctx, cast *il.Expr) bool {
-	c, _ := fx.skip(cast.Operand)
+	c, conv := fx.skip(cast.Operand)
 	switch c.Kind {
 	case il.EnkDependentConstruct:
 		return cast.Type.IsVoid() && c.X != nil && c.X.Brace
 	case il.EnkVariable:
+		if cast.Type.IsVoid() && conv&decayed == 0 {
+			return false // what is dropped does not decay
+		}
 		return fx.isDecayedArray(cx, cast.Operand) || cast.Type.IsDependent() && c.Type.Deref().IsArray() && !c.Var.Managed && !fx.throughCapture(cx, c)
 	}
 	return false
