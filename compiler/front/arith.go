@@ -93,10 +93,14 @@ func (ck *Checker) usualArithmetic(x, y *Operand) *il.Type {
 // arithmeticTo converts x to t for an operator, a real operand of a complex
 // operation by way of the real type.
 func (ck *Checker) arithmeticTo(x *Operand, t *il.Type) {
-	if s := t.Skip(); s.Kind == il.TkComplex && !typ(ck.u, x).IsComplex() {
+	s := t.Skip()
+	if s.Kind == il.TkComplex && !typ(ck.u, x).IsComplex() {
 		ck.toType(x, s.Elem)
 	}
-	ck.toType(x, t.Skip())
+	if s.SignedOf != nil {
+		s = s.SignedOf
+	}
+	ck.toType(x, s)
 }
 
 // promote applies the integral promotions to x.

@@ -313,6 +313,10 @@ func retype(u *il.Unit, e *il.Expr, t *il.Type) {
 	entry := c.Entry
 	*c = *e.Const
 	c.Entry, c.Type = entry, t
+	if w := c.Expr; w != nil && w.Form == il.CastBraced && w.Type.SignedOf != nil { // (rule lit.zero-short)
+		c.Expr = nodes.CopyNode(u, w)
+		c.Expr.Type = t
+	}
 	e.Const, e.Type = c, t
 }
 

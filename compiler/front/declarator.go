@@ -153,7 +153,7 @@ func pointerAmong(chunks []chunk) bool {
 
 // checkReturnQualifiers warns about qualifiers on a return type that is no
 // class, and reports one that is defined there [dcl.fct]/17; special functions cannot
-// have any, which is said first.
+// have any, which is said first. Of a dependent type nothing is said, in instances neither.
 func (say *reports) checkReturnQualifiers(chunks []chunk, s *declSpecs, special bool) {
 	for i := range chunks {
 		switch {
@@ -164,7 +164,7 @@ func (say *reports) checkReturnQualifiers(chunks []chunk, s *declSpecs, special 
 			if c := &chunks[i+1]; c.kind == chunkPointer && c.quals&^il.Restrict != 0 {
 				say.report(diag.TypeQualifierOnReturnType, c.qpos)
 			}
-		case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid() || s.Type.IsError()) && !s.Type.IsDependent():
+		case s.QualsPos.IsValid() && s.Type != nil && (s.Type.IsScalar() || s.Type.IsVoid() || s.Type.IsError()) && !s.Type.IsDependent() && len(say.tmpl.instantiating) == 0:
 			say.report(diag.TypeQualifierOnReturnType, s.QualsPos)
 			s.QualsPos = source.Pos{} // once for all declarators
 		}

@@ -241,9 +241,11 @@ func (ck *Checker) scalarBraced(x *Operand, t *il.Type, list *Operand, start sou
 	empty := len(list.List.Items) == 0
 	if empty {
 		*x = Operand{Start: start, End: end}
-		z := ck.sharedZero(t, start, true)
-		if own := t.Skip(); own.SignedOf != nil && ck.env.has(inPrototype) { // what a template returns says so
-			ck.u.Info(z).TypeOperand = own
+		var z *il.Expr
+		if own := t.Skip(); own.SignedOf != nil { // a zero of its own
+			z = nodes.CastZero(ck.u, own, start)
+		} else {
+			z = ck.sharedZero(t, start, true)
 		}
 		if t.IsVector() {
 			z = nodes.ZeroValue(ck.u, t, start)

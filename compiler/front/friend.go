@@ -2,6 +2,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
@@ -196,6 +198,9 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 		pointlessFriend(p.ck, t, s.FriendPos)
 	}
 	c := t.ClassType()
+	if c != nil && len(s.Headers) == 0 && c.ParentScope != nil && c.ParentScope.Type == p.ck.env.class && p.ck.env.class.IsDependent() && slices.Contains(c.Cls.Befriending, p.ck.env.class) {
+		return // of a member class it is said once (rule decl.friend-member-access)
+	}
 	if c != nil {
 		c.Cls.OwnRare().Befriending = append(c.Cls.Befriending, p.ck.env.class)
 	}
@@ -215,6 +220,7 @@ func (p *Parser) grantClass(t *il.Type, s *declSpecs, h *tagMention) {
 			e = sequenceTag(c)
 			if p.ck.env.class.IsDependent() && !isWithin(p.ck.env.class, c) { // matched with the template at instantiation only
 				info.OwnRare().FriendKind, info.OwnRare().FriendAccess = tagKind(h.Key), p.ck.env.memberAccess
+				info.OwnRare().FriendQualified = h.Name.qualified()
 			}
 		}
 	}

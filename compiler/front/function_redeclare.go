@@ -122,7 +122,8 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 		ck.afterFunctionDeclaration(r, s, d, info, false)
 		return r
 	}
-	if t := d.Type.Skip(); len(t.Routine.Params) == 0 && !t.Elem.HasPlaceholder() {
+	ofTemplate := t != nil || r.MemberOf != nil && r.MemberOf.IsDependent() || s.ExplicitSpecialization
+	if t := d.Type.Skip(); ofTemplate && len(t.Routine.Params) == 0 && !t.Elem.HasPlaceholder() {
 		// nothing but the result could be spelled differently (rule typedef.first-result)
 		t.Elem = r.Type.Skip().Elem
 	}

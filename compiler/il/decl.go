@@ -595,6 +595,7 @@ type DeclInfoRare struct {
 	FriendKey         token.Kind // class-key of a friend template that is a member of a dependent class
 	FriendKind        TypeKind   // what the key of a friend class template says, in a class template
 	FriendAccess      Access     // the access of the members where such a friend is declared
+	FriendQualified   bool       // such a friend is named behind `::`
 }
 
 // SecondaryDecl is a declaration that is not the one where the entity stands.

@@ -32,6 +32,41 @@ func throughHidden(t *il.Type) *il.Type {
 	return t
 }
 
+// throughPrivate returns what t stands for in front of `::` in the declaration of a member
+// where it is an alias template-id with a private or protected constant among its arguments:
+// the type that it names (rule typedef.alias-private-constant).
+func throughPrivate(fx *facts, t *il.Type) *il.Type {
+	if fx.routine != nil || t == nil || !isAliasID(t) || t.Elem == nil || !t.IsDependent() {
+		return t
+	}
+	for i := range t.Ref.Args {
+		e := t.Ref.Args[i].Spelled
+		if k := t.Ref.Args[i].Const; e == nil && k != nil {
+			e = k.Expr
+		}
+		if e != nil && il.Search(e, namesPrivateConstant) {
+			return aliased(t)
+		}
+	}
+	return t
+}
+
+// namesPrivateConstant finds the name of a private or protected enumerator or static
+// member.
+func namesPrivateConstant(e *il.Expr) il.Answer {
+	var c *il.SourceCorresp
+	switch k := e.Const; {
+	case e.Kind == il.EnkConstant && k != nil && k.NamedDefinition:
+		c = &k.SourceCorresp
+	case e.Kind == il.EnkVariable && e.Var != nil:
+		c = &e.Var.SourceCorresp
+	}
+	if c != nil && c.IsClassMember && c.Access != il.Public {
+		return il.Found
+	}
+	return il.Below
+}
+
 // beforeTemplate returns what t, a dependent type in front of the name of a member
 // template, is printed as: the type that an alias template-id names, that of a member
 // of a class around as well (rule typedef.alias-before-template).

@@ -832,7 +832,7 @@ func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 		return
 	}
 	if c.Kind != il.CkInteger || p.inPrototype() && t.EnclosingRoutine == nil {
-		p.expr(cx.without(plainEnum), c.Value, modeT)
+		p.expr(cx.without(plainEnum), oneForm(&p.facts, c.Value), modeT)
 		return
 	}
 	if k := e.Const; e.Kind == il.EnkConstant && k != nil && k.NamedDefinition && k.EnumType == t && (e.NameRef == nil || e.NameRef.Qualifier == nil) {

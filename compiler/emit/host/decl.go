@@ -175,11 +175,19 @@ func (fx *facts) accessOf(it *item) il.Access {
 	if !fx.access.inClass {
 		return il.Public
 	}
-	if it.d.FriendKind != il.TkError {
+	if it.d.FriendKind != il.TkError && !it.d.FriendQualified {
 		return it.d.FriendAccess
 	}
-	if it.d.Specs.Friend || it.sec != nil && it.sec.Friend || !it.corresp.IsClassMember {
-		return fx.access.current
+	if friend := it.d.Specs.Friend || it.sec != nil && it.sec.Friend; friend || !it.corresp.IsClassMember {
+		if !friend || !it.corresp.IsClassMember || it.corresp.ParentScope != fx.scope { // (rule decl.friend-member-access)
+			return fx.access.current
+		}
+		if t, class := it.node.(*il.Type); fx.inPrototypeClass() {
+			if class && t.Cls != nil && t.Cls.AssocTemplate == nil {
+				return il.Public
+			}
+			return fx.access.current
+		}
 	}
 	return it.corresp.Access
 }

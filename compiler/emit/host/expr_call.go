@@ -279,7 +279,7 @@ func (p *printer) callee(cx ctx, e *il.Expr) {
 			return
 		}
 	case il.EnkDependentMember:
-		if c.Operand != nil && !c.X.IsDtor && (!c.X.HasArgs && (p.isDependentConstant(c.Operand) || p.isOfUnresolved(c.Operand) || isUnknownEmpty(&p.facts, c.Operand)) || p.isBehindUnknownPointer(c) ||
+		if c.Operand != nil && !c.X.IsDtor && (!c.X.HasArgs && (p.isDependentConstant(c.Operand) || p.isOfUnresolved(c.Operand) || isUnknownEmpty(&p.facts, c.Operand) || p.isBehindUnknownPointer(c)) ||
 			isTemplateOfTemporary(&p.facts, c)) {
 			p.Byte('(') // the object may yet turn out to be a constant
 			p.bare(cx, c)
@@ -317,7 +317,7 @@ func (p *printer) callee(cx ctx, e *il.Expr) {
 // isUnknownEmpty reports whether e is `T{}` of an unknown type.
 func isUnknownEmpty(fx *facts, e *il.Expr) bool {
 	c, _ := fx.skip(e)
-	return isUnknownBraced(c) && isEmptyConstruct(c)
+	return isUnknownBraced(c) && isEmptyConstruct(c) && !isMemberTemplateID(c.X.TypeOperand)
 }
 
 // namesMember reports whether c, a callee, names member functions, which lose the

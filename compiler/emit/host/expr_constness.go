@@ -248,7 +248,7 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 	case il.EnkUnresolved:
 		return c.X != nil && c.X.Qualifier != nil && c.X.Qualifier.Class != nil && !isUnknownInstance(c)
 	case il.EnkDependentConstruct:
-		return isEmptyConstruction(c) && c.X != nil && c.X.TypeOperand.ClassType() == nil
+		return isEmptyConstruction(c) && c.X != nil && c.X.TypeOperand.ClassType() == nil && !isMemberTemplateID(c.X.TypeOperand)
 	case il.EnkSizeof:
 		return !isRunTimeSize(c)
 	case il.EnkConstant, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkConceptID, il.EnkRequires:

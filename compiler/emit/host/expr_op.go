@@ -683,6 +683,18 @@ func (p *printer) pmObject(cx ctx, e, a *il.Expr) {
 var castNames = [...]string{il.CastStatic: "static_cast< ", il.CastConst: "const_cast< ",
 	il.CastReinterpret: "reinterpret_cast< ", il.CastDynamic: "dynamic_cast< "}
 
+// oneForm is e, the value of an enumerator, a bound or a default argument, with the one form
+// that casts have there (rule arg.cast).
+func oneForm(fx *facts, e *il.Expr) *il.Expr {
+	if !e.ValueDependent {
+		return e
+	}
+	return il.PlainCast(fx.u, e, func(e *il.Expr) *il.Expr {
+		n := *e
+		return &n
+	})
+}
+
 // castOperand prints the operand of a named cast; a constant that a conversion
 // function yields shows its conversion (rule const.conversion-shown).
 func (p *printer) castOperand(cx ctx, e *il.Expr) {
@@ -750,10 +762,25 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 	if cx.is(inTemplateArg) && !t.IsDependent() && !p.keepsTypedefs(cx) {
 		t = p.plainType(t)
 	}
+	if s := t.Skip(); s.IsReference() && s.Elem.IsDependent() { // (rule conv.decltype-reference)
+		e := s.Elem
+		for e.IsPlainQualified() && e.Elem != nil {
+			e = e.Elem
+		}
+		if e.Ref != nil && e.Ref.Kind == il.RefDecltype {
+			t = e
+		}
+	}
+	tx := cx
+	if p.inPrototype() && !t.IsDependent() && !t.IsClass() {
+		if tx = cx.with(castTarget); t.IsPlainQualified() {
+			t = p.u.Unqualified(t)
+		}
+	}
 	switch form {
 	case il.CastStatic, il.CastConst, il.CastReinterpret, il.CastDynamic:
 		p.Str(castNames[form])
-		p.typeID(cx, t)
+		p.typeID(tx, t)
 		p.Str(">(")
 		p.castOperand(cx, e.Operand)
 		p.Byte(')')
@@ -780,7 +807,7 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		return
 	}
 	p.Byte('(')
-	p.typeID(cx, t)
+	p.typeID(tx, t)
 	p.Byte(')')
 	if c := unboundFunction(&p.facts, e); c != nil {
 		p.Begin("conv.member-function", writer.Injected, source.Range{Start: e.Pos})

@@ -369,10 +369,10 @@ func (p *printer) templateDefault(cx ctx, q *il.TemplateParameter) {
 	case q.DefaultConst != nil && q.DefaultConst.Kind != il.CkTemplateParam:
 		p.argumentValue(cx, q.DefaultConst)
 	case q.DefaultExpr != nil && p.holdsGreater(q.DefaultExpr, true):
-		p.parenthesised(cx, q.DefaultExpr)
+		p.parenthesised(cx, oneForm(&p.facts, q.DefaultExpr))
 	case q.DefaultExpr != nil:
 		if !p.enumeratorArg(cx, q.DefaultExpr) {
-			p.expr(cx, q.DefaultExpr, modeT)
+			p.expr(cx, oneForm(&p.facts, q.DefaultExpr), modeT)
 		}
 	case q.DefaultConst != nil:
 		p.constant(cx, q.DefaultConst, modeT)

@@ -123,7 +123,23 @@ func (p *printer) qualifiedName(cx ctx, t *il.Type) {
 		t = t.Elem
 	}
 	p.quals(q)
+	if cx.is(castTarget) {
+		if cx = cx.without(castTarget); isMemberOfInstance(t) {
+			p.Str("typename ")
+		}
+	}
 	p.typeName(cx, t)
+}
+
+// isMemberOfInstance reports whether t is a typedef or enumeration that is a member of an
+// instance of a class template (rule qual.typename-in-cast).
+func isMemberOfInstance(t *il.Type) bool {
+	s := t.ParentScope
+	if s == nil || s.Kind != il.SckClass || s.Type == nil || s.Type.Cls == nil || t.Kind != il.TkTypeRef && !t.IsEnum() {
+		return false
+	}
+	c := s.Type.Cls
+	return c.AssocTemplate != nil && !c.IsPrototype && !s.Type.IsDependent()
 }
 
 func (w *text) quals(q il.Quals) {
@@ -324,8 +340,12 @@ func (p *printer) arrayBound(cx ctx, t *il.Type) {
 		cx = cx.with(ofDeclaration)
 	}
 	switch {
+	case a.BoundExpr != nil && p.routine != nil:
+		p.expr(cx, oneForm(&p.facts, a.BoundExpr), modeO)
 	case a.BoundExpr != nil:
 		p.expr(cx, a.BoundExpr, modeO)
+	case a.Bound != nil && p.routine != nil && a.Bound.Kind == il.CkTemplateParam && a.Bound.Expr != nil:
+		p.expr(cx, oneForm(&p.facts, a.Bound.Expr), modeT)
 	case a.Bound != nil && isLocalBound(&p.facts, a.Bound.Expr):
 		p.parenthesised(cx, a.Bound.Expr)
 	case a.Bound != nil:
