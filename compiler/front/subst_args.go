@@ -126,9 +126,12 @@ func (s *subst) arg(a *il.TemplateArg) (il.TemplateArg, bool) {
 		var x Operand
 		ok := false
 		b.Unsettled = s.ck.env.notingMentions(s.ck.tmpl.completed, func() { x, ok = s.operand(a.Spelled) })
-		b.Substituted = true
+		b.Substituted = s.alias
 		if !ok {
 			return b, false
+		}
+		if !s.alias {
+			settleLiterals(s.ck.u, x.Expr)
 		}
 		o, ok := s.ck.say.operandArg(&x)
 		b.Spelled, b.Const = o.Spelled, o.Const
@@ -320,4 +323,23 @@ func (s *subst) newParamVar(v *il.Variable) *il.Variable {
 	n.Entry, n.Type, n.NameRefs = id, t, nil
 	n.IsParameterPack = v.IsParameterPack && s.index < 0
 	return n
+}
+
+// settleLiterals gives the literals that operation e, made by substitution, converts the
+// values that they are converted to: `1UL + 1UL` for `1 + sizeof...(U)`
+// (rule arg.substituted-literal).
+func settleLiterals(u *il.Unit, e *il.Expr) {
+	if e != nil && e.Kind == il.EnkConstant && e.Const != nil && !e.Const.NamedDefinition && e.Const.Expr != nil {
+		e = e.Const.Expr
+	}
+	if e == nil || e.Kind != il.EnkOperation {
+		return
+	}
+	for o := e.Operand; o != nil; o = o.Next {
+		if k := o.Const; o.Kind == il.EnkConstant && k != nil && k.Kind == il.CkInteger && !k.NamedDefinition && k.Expr != nil && k.Expr.Generated {
+			c := u.NewConst(il.CkInteger, k.Type)
+			c.Int = k.Int
+			o.Const = c
+		}
+	}
 }

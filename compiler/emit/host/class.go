@@ -732,7 +732,7 @@ func (p *printer) enumerators(cx ctx, t *il.Type) {
 		p.attributeGroups(cx, c.Attributes, isAny, true)
 		if (!impliedValue(c, prev) || c.Value != nil && prev != nil && dependent) && !showsNoValue(&p.facts, c) {
 			p.Str(" = ")
-			p.enumeratorValue(cx.with(inArgument|ofDeclaration), c, t)
+			p.enumeratorValue(cx.with(ofDeclaration).put(inArgument, !isComputed(&p.facts, c.Value)), c, t)
 		}
 		prev = c
 	}
@@ -797,6 +797,19 @@ func impliedValue(c, prev *il.Constant) bool {
 		want.Hi++
 	}
 	return c.Int == want && !want.IsZero() // zero behind -1 is written out
+}
+
+// isComputed reports whether e is an operation, or a constant that was written as one: the names
+// in it are as written (rule qual.enumerator-operands).
+func isComputed(fx *facts, e *il.Expr) bool {
+	if e == nil {
+		return false
+	}
+	c, _ := fx.skip(e)
+	if k := c.Const; c.Kind == il.EnkConstant && k != nil && k.Kind == il.CkTemplateParam && k.Expr != nil && !k.NamedDefinition {
+		c, _ = fx.skip(k.Expr)
+	}
+	return c.Kind == il.EnkOperation
 }
 
 // enumeratorValue prints an enumerator's value: literals with the suffix of

@@ -551,6 +551,10 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 			p.bracedList(cx.with(declaredList), c)
 		case declared && p.isFoundLater(c) && (p.inPrototype() || !isStaticAccess(c)):
 			p.doubleParens(cx, c)
+		case declared && cx.array == nil && (a.IsPackExpansion || c.IsPackExpansion) && c.Kind == il.EnkOperation && c.Op == il.OpComma:
+			p.Str("((")
+			p.operand(cx, c, conv, modeO)
+			p.Str("))...")
 		case (declared || knownElements(cx.array)) && isConvertedPattern(a, c):
 			p.convertedPattern(cx, c)
 		case p.isFoundLater(c):

@@ -358,11 +358,20 @@ func (fx *facts) underSpecialization(cx ctx, e il.Entity) bool {
 		return true
 	}
 	for s := fx.scope; s != nil; s = s.Parent {
-		if c := s.Type; s.Kind == il.SckClass && c != nil && (fx.specializes(c, t) || inheritsName(c, t)) {
+		if c := s.Type; s.Kind == il.SckClass && c != nil && (fx.specializes(c, t) || isInstanceLike(c, t) || inheritsName(c, t)) {
 			return true
 		}
 	}
 	return false
+}
+
+// isInstanceLike reports whether c is an instance of the class template that t is a
+// specialisation of: one of its members is specialised by itself
+// (rule qual.injected-name-of-instance).
+func isInstanceLike(c, t *il.Type) bool {
+	k := c.Cls
+	return k != nil && k.InstanceOf != nil && k.AssocTemplate != nil && !k.IsPrototype && !k.IsSpecialized && !c.IsDependent() &&
+		primaryOf(k.AssocTemplate) == primaryOf(t.Cls.AssocTemplate)
 }
 
 // inheritsName reports whether c has a base class that is a specialisation of

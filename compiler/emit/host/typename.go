@@ -227,7 +227,7 @@ func (nm *names) noteDeclarator(v *il.Variable, defined *il.Type) {
 func (p *printer) tagSimpleName(cx ctx, t *il.Type) {
 	p.Str(t.Name.Text)
 	c := t.Cls
-	full := cx.is(qualified) && c != nil && c.IsSpecialized ||
+	full := cx.is(qualified) && c != nil && (c.IsSpecialized || isInstanceLike(t, t)) ||
 		cx.is(namesBase) && isWithinFunction(cx.basesOf) // (rule arg.base-of-local-class)
 	if c == nil || !full && !cx.is(memberClass) && !(cx.shown != nil && p.u.Same(cx.shown, t)) && p.encloses(c.AssocScope) && (c.AssocScope.Type == nil || p.u.Same(c.AssocScope.Type, t)) {
 		return
