@@ -188,6 +188,12 @@ func (ck *Checker) builtinBinary(s *opSite) {
 			ck.addBuiltinPair(s, l, r)
 		}
 	}
+	switch s.op {
+	case token.Lt, token.Gt, token.Le, token.Ge, token.Eq, token.Ne: // enumerations as they are (rule front.enum-comparison)
+		if l, r := typ(ck.u, s.args[0]), typ(ck.u, s.args[1]); s.args[0].Mode == Value && s.args[1].Mode == Value && l.IsEnum() && !l.IsScopedEnum() && ck.u.SameUnqualified(l, r) {
+			ck.addBuiltin(s, l.Skip(), r.Skip())
+		}
+	}
 }
 
 // addBuiltinPair adds the candidate with parameters l and r where the operator

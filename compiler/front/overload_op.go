@@ -4,6 +4,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
@@ -64,6 +66,9 @@ func (ck *Checker) resolveOperator(x *Operand, s *opSite) bool {
 		return false
 	}
 	res := ck.choose(s.cands, call)
+	if res.best == nil && !anyClass(s.args) && slices.ContainsFunc(res.tied, func(c *candidate) bool { return c.builtin != nil }) {
+		return false // (rule front.enum-comparison)
+	}
 	if res.best == nil {
 		if builtinWithoutCandidates(s, &res) || len(res.tied) == 0 && changesEnum(s) {
 			return false

@@ -36,16 +36,20 @@ func throughHidden(t *il.Type) *il.Type {
 // where it is an alias template-id with a private or protected constant among its arguments:
 // the type that it names (rule typedef.alias-private-constant).
 func throughPrivate(fx *facts, t *il.Type) *il.Type {
-	if fx.routine != nil || t == nil || !isAliasID(t) || t.Elem == nil || !t.IsDependent() {
+	a := t
+	for a != nil && isPlainTypedef(a) && a.Elem != nil {
+		a = a.Elem
+	}
+	if fx.routine != nil || a == nil || !isAliasID(a) || a.Elem == nil || !a.IsDependent() {
 		return t
 	}
-	for i := range t.Ref.Args {
-		e := t.Ref.Args[i].Spelled
-		if k := t.Ref.Args[i].Const; e == nil && k != nil {
+	for i := range a.Ref.Args {
+		e := a.Ref.Args[i].Spelled
+		if k := a.Ref.Args[i].Const; e == nil && k != nil {
 			e = k.Expr
 		}
 		if e != nil && il.Search(e, namesPrivateConstant) {
-			return aliased(t)
+			return aliased(a)
 		}
 	}
 	return t
