@@ -461,7 +461,7 @@ func initializerRank(c *il.Type, i *il.CtorInit) int {
 	switch {
 	case i.Base != nil && i.Base.Virtual:
 		return slices.Index(c.Cls.Bases, i.Base)
-	case i.Base != nil:
+	case i.Base != nil && (i.Base.Type.ClassType() != nil || i.OrigType != nil && i.OrigType.Kind == il.TkTemplateParam): // but not behind a typedef
 		return turn + slices.Index(c.Cls.Bases, i.Base)
 	case i.Field == nil:
 		return 2 * turn
