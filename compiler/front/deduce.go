@@ -257,7 +257,11 @@ func (d *deduction) fromType(t, a *il.Type, lvalue bool) bool {
 			a = ck.u.ReferenceTo(a.Deref(), false)
 			return d.typ(s.Elem, a, deduceMoreQualified|deduceDerived)
 		}
-		return d.typ(s.Elem, a.Deref(), deduceMoreQualified|deduceDerived)
+		f := deduceMoreQualified | deduceDerived
+		if s.Elem.IsFunction() { // a reference to a function may lose noexcept [dcl.init.ref]/4
+			f |= deduceNoexcept
+		}
+		return d.typ(s.Elem, a.Deref(), f)
 	}
 	a = a.Deref()
 	switch b := a.Skip(); b.Kind {

@@ -113,6 +113,9 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 		}
 		if !a.Type.IsDependent() {
 			a.Type = ck.u.AsArgument(a.Type)
+			if !ck.d.AtLeast(lang.CXX17) || ck.d.NoExcSpecInType {
+				a.Type = typing.WithoutOuterExceptions(ck.u, a.Type)
+			}
 		}
 		return a, true
 	case il.TpkTemplate:

@@ -62,6 +62,30 @@ func WithoutExceptions(u *il.Unit, f *il.Type) *il.Type {
 	return c
 }
 
+// WithoutOuterExceptions returns t without the exception specification of the function type that it is,
+// or points or refers to: before C++17 that is no part of the type [except.spec].
+func WithoutOuterExceptions(u *il.Unit, t *il.Type) *il.Type {
+	s := t.Skip()
+	switch {
+	case s.IsFunction():
+		return WithoutExceptions(u, s)
+	case s.Kind != il.TkPointer && s.Kind != il.TkPtrToMember || !s.Elem.IsFunction():
+		return t
+	}
+	f := s.Elem.Skip()
+	if f.Routine.ExcSpec == nil {
+		return t
+	}
+	f = WithoutExceptions(u, f)
+	switch {
+	case s.Kind == il.TkPtrToMember:
+		return u.Qualified(u.PtrToMember(s.Class, f), t.AllQuals())
+	case s.IsRef:
+		return u.ReferenceTo(f, s.IsRRef)
+	}
+	return u.Qualified(u.PointerTo(f), t.AllQuals())
+}
+
 // QualificationConverts reports whether pointer type s becomes t by adding
 // qualifiers and dropping array bounds only [conv.qual], and whether any
 // qualifiers are added.
