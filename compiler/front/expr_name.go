@@ -3,6 +3,7 @@
 package front
 
 import (
+	"cufront/compiler/cuda"
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
@@ -724,7 +725,10 @@ func (ck *Checker) useVariable(v *il.Variable, pos source.Pos) {
 	if v.InstantiatedFrom != nil && !v.IsSpecialized && !ck.env.has(inUnevaluated) {
 		ck.say.noteFirstUse(v, pos)
 	}
-	if v.TemplateInfo != nil && ck.d.Pass == lang.HostPass && !ck.env.has(inUnevaluated) { // (rule front.variable-instances) [temp.inst]
+	if v.TemplateInfo != nil && cuda.InDeviceMemory(v) && !ck.env.has(inPrototype) {
+		ck.u.Order.Specialized = append(ck.u.Order.Specialized, v) // (rule keep.roots)
+	}
+	if v.TemplateInfo != nil && (ck.d.Pass == lang.HostPass || cuda.InDeviceMemory(v)) && !ck.env.has(inUnevaluated) { // (rule front.variable-instances) [temp.inst]
 		ck.syntax.requireVariable(v, pos)
 	}
 	ck.env.noteUse(v, pos, il.UseRead)

@@ -201,7 +201,8 @@ func (ck *Checker) specializeVariable(s *declSpecs, d *declarator) *il.Variable 
 	if v.IsSpecialized {
 		return v
 	}
-	v.IsSpecialized, v.InstantiatedFrom, v.Defined = true, nil, false
+	v.IsSpecialized, v.InstantiatedFrom, v.Defined, v.InitializerInClass = true, nil, false, false
+	ck.u.Order.Specialized = append(ck.u.Order.Specialized, v)
 	v.Type = variableType(ck.u, s, d)
 	v.DeclaredType = d.Type
 	v.DeclPos, v.NamePos = d.NamePos, d.NamePos
@@ -445,6 +446,9 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		if v := p.ck.instantiatedVariable(s, &d); v != nil {
 			dir.Entity = v
 			v.ExplicitInst = !extern
+			if !extern && v.TemplateInfo != nil {
+				p.u.Order.Specialized = append(p.u.Order.Specialized, v)
+			}
 			if !extern {
 				p.requireVariable(v, pos)
 			}

@@ -99,7 +99,10 @@ type Order struct {
 	Types []*Type // file-scope types in order of creation
 	// Mentioned are the classes that an elaborated-type-specifier declares in
 	// passing.
-	Mentioned   []MentionedClass
+	Mentioned []MentionedClass
+	// Specialized are explicit specialisations and instantiations of variable templates,
+	// and what something names of the instances in device memory.
+	Specialized []*Variable
 	completed   map[*Type]uint32     // see CompletedAt
 	ended       map[*Routine]uint32  // see EndedAt
 	numbers     map[*Constant]uint32 // see NumberEnumerator

@@ -176,7 +176,7 @@ func (w *bodyWalk) rangeFor(r *il.RangeFor) {
 // local looks at a variable that is declared in the body.
 func (w *bodyWalk) local(v *il.Variable) {
 	w.typ(v.Type)
-	if v.Storage == il.ScStatic && !v.Shared || v.Shared && lives(v) || cuda.Persistent(v) {
+	if isStatic(v) || v.Shared && lives(v) {
 		w.use(v, il.UseRead)
 	}
 	w.at(initializerPos(v))

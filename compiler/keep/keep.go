@@ -113,6 +113,10 @@ func Compute(u *il.Unit, d *lang.Dialect, allUses bool) *Result {
 			k.rootRoutine(r)
 		}
 		k.scope(u.File, make(map[*il.Scope]bool))
+		for _, v := range u.Order.Specialized {
+			k.u.Work.Step(1)
+			k.rootVariable(v)
+		}
 		k.drain()
 	}
 	sort.SliceStable(k.res.Marks, func(i, j int) bool {
@@ -196,6 +200,9 @@ func (k *marker) rootRoutine(r *il.Routine) {
 		!instance &&
 		(!r.IsInline && (!r.IsConstexpr || outsideDefault(r)) || r.ExplicitInst) && (!r.Generated || r.MemberOf == nil && r.Body != nil) && !r.IsLambdaBody
 	external = external || isUsed(r) && (r.Body != nil) != instance
+	if !k.roots && r.Body != nil && cuda.OnDevice(r) && !r.Type.IsDependent() {
+		k.statics(r)
+	}
 	switch onDevice := cuda.OnDevice(r); {
 	case onDevice == k.roots:
 	case cuda.IsKernel(r) && !r.Generated:
@@ -205,6 +212,20 @@ func (k *marker) rootRoutine(r *il.Routine) {
 	case external:
 		k.root(r, Function, "a host function with external linkage is needed")
 	}
+}
+
+// statics marks the static variables of r: they lie in device memory, whether r is kept or not.
+func (k *marker) statics(r *il.Routine) {
+	for _, e := range r.Locals {
+		if v, ok := e.(*il.Variable); ok && v.Storage != il.ScExtern && isStatic(v) {
+			k.root(v, Variable, "a static variable of a device function is always kept")
+		}
+	}
+}
+
+// isStatic reports whether local variable v lies in device memory for as long as the program runs.
+func isStatic(v *il.Variable) bool {
+	return v.Storage == il.ScStatic && !v.Shared || cuda.Persistent(v)
 }
 
 // rootVariable marks variables in device memory, on the second round those of
@@ -218,10 +239,8 @@ func (k *marker) rootVariable(v *il.Variable) {
 	case v.Shared && v.Storage == il.ScExtern:
 		// only where it is used
 	case onDevice:
-		if !v.IsTemplateVariable || v.ExplicitInst || v.IsSpecialized || v.IsConstexpr {
-			k.root(v, Variable, "a variable in device memory is always kept")
-		}
-	case v.Defined && (v.Dyn != nil || v.Linkage != il.LinkageInternal && v.Storage != il.ScStatic) && !v.IsTemplateVariable:
+		k.root(v, Variable, "a variable in device memory is always kept")
+	case v.Defined && (v.Dyn != nil || v.Linkage != il.LinkageInternal && v.Storage != il.ScStatic) && (!v.IsTemplateVariable || v.IsSpecialized || v.ExplicitInst):
 		k.root(v, Variable, "a host variable is needed")
 	}
 }

@@ -149,12 +149,16 @@ func (f *lowerer) bareDecay(x *Expr, t *il.Type) *Expr {
 // functionName returns the variable of the unit that holds the name of the function,
 // as an array or the pointer to its first element (rule gpu.function-names).
 func (f *fn) functionName(c *il.Constant, t *il.Type) *Expr {
-	array := f.u.Qualified(f.u.Builtin.Char, il.Const)
-	x := f.global(c, f.u.ArrayOf(array, uint64(len(c.Str))+1), f.f.Routine, c.Str)
+	x := f.global(c, nameType(f.u, c), f.f.Routine, c.Str)
 	if t.IsPointer() {
 		return &Expr{Op: OpVar, Var: x.Var, Type: t}
 	}
 	return x
+}
+
+// nameType is the type of the variable for the name c of a function.
+func nameType(u *il.Unit, c *il.Constant) *il.Type {
+	return u.ArrayOf(u.Qualified(u.Builtin.Char, il.Const), uint64(len(c.Str))+1)
 }
 
 // partValue is the value y of constant c as a part of type t of an initialiser; plain:

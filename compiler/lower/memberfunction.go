@@ -89,6 +89,16 @@ func (u *Unit) HostGlobal(c *il.Constant, r *il.Routine) {
 	g.Unseen = !g.Constant
 }
 
+// FunctionNames makes the variables for the name of r, a function of the device whose body is
+// not lowered (rule gpu.function-names).
+func (u *Unit) FunctionNames(r *il.Routine) {
+	old := u.u.SetScratch(true)
+	defer u.u.SetScratch(old)
+	for _, c := range u.u.FunctionNames(r) {
+		u.newGlobal(c, nameType(u.u, c), r)
+	}
+}
+
 // memberConstant lowers the constant pointer to member function c, of type t: a null
 // pointer lies in the function, another one in the unit.
 func (f *fn) memberConstant(c *il.Constant, t *il.Type) *Expr {

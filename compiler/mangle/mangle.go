@@ -19,6 +19,7 @@ type Mangler struct {
 	initialised map[*il.Type]*il.Variable // see Initialised
 	numbers     map[*il.Type]int          // see Initialised
 	nameless    func(*il.Type) string     // see Nameless
+	isKernel    func(*il.Routine) bool    // see Kernels
 	noexcept    bool                      // exception specifications are part of types
 
 	oldCaptureDefault bool // lambdas with a capture default are converted to function pointers
@@ -46,6 +47,9 @@ func (m *Mangler) Initialised(by map[*il.Type]*il.Variable, numbers map[*il.Type
 
 // Nameless tells the names that anonymous unions have in device code.
 func (m *Mangler) Nameless(f func(*il.Type) string) { m.nameless = f }
+
+// Kernels tells which functions are kernels, which are never wrapped.
+func (m *Mangler) Kernels(f func(*il.Routine) bool) { m.isKernel = f }
 
 // Name returns the external name of a routine or variable: the plain name for
 // main, for C language linkage and for variables of the global namespace.

@@ -66,7 +66,7 @@ func (w *writer) entityName(e il.Entity) {
 	}
 	parent := parentOf(e)
 	_, member := parent.(*il.Type)
-	internal := w.wrap && (isInternal(e) || e == w.instance || w.initialises(e) != nil) && e != w.unwrapped && !member
+	internal := w.wrap && (w.m.isInternal(e) || e == w.instance || w.initialises(e) != nil) && e != w.unwrapped && !member
 	if parent == nil && !internal {
 		w.unscoped(e, "")
 		return
@@ -127,12 +127,14 @@ func (w *writer) memberQuals(e il.Entity) {
 	}
 }
 
-// isInternal reports whether e lies in the component of the unit: functions and
-// variables with internal linkage, and types without a name.
-func isInternal(e il.Entity) bool {
+// isInternal reports whether e lies in the component of the unit: functions but
+// kernels, and variables, with internal linkage, and types without a name.
+func (m *Mangler) isInternal(e il.Entity) bool {
 	switch e := e.(type) {
-	case *il.Routine, *il.Variable:
-		return e.Corresp().Linkage == il.LinkageInternal
+	case *il.Routine:
+		return e.Linkage == il.LinkageInternal && (m.isKernel == nil || !m.isKernel(e))
+	case *il.Variable:
+		return e.Linkage == il.LinkageInternal
 	case *il.Type:
 		return isUnnamed(e)
 	}
@@ -346,7 +348,7 @@ func (w *writer) prefix(e il.Entity) {
 			return
 		default:
 			_, member := parentOf(e).(*il.Type)
-			w.internalPrefix(e, w.wrap && isInternal(e) && !member)
+			w.internalPrefix(e, w.wrap && w.m.isInternal(e) && !member)
 		}
 		w.remember(c)
 	}

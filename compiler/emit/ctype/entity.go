@@ -22,7 +22,9 @@ type Names struct {
 
 // NewNames returns the names of the entities of u.
 func NewNames(u *il.Unit, d *lang.Dialect, moduleID string) *Names {
-	return &Names{Mangler: mangle.New(u, d, moduleID), dialect: d, moduleID: moduleID}
+	m := mangle.New(u, d, moduleID)
+	m.Kernels(cuda.IsKernel)
+	return &Names{Mangler: m, dialect: d, moduleID: moduleID}
 }
 
 // Routine is the name of r in device code.
@@ -53,6 +55,9 @@ func (n *Names) Variable(v *il.Variable) string {
 		e := *v // an entity of the namespace
 		e.LocalToFunction, e.EnclosingRoutine, e.ParentScope = false, nil, s
 		v = &e
+	}
+	if v.LocalToFunction && v.Storage != il.ScExtern {
+		return n.Wrapped(v) // (rule gpu.names)
 	}
 	plain := n.Name(v)
 	if !IsInternal(v) || v.Storage == il.ScExtern {
@@ -106,7 +111,7 @@ func IsInternal(e il.Entity) bool {
 			cuda.IsGlobal(e) && internalArgs(e.TemplateArgs))
 	case *il.Variable:
 		return e.StaticMemberOf == nil && !e.LocalToFunction &&
-			(e.TemplateInfo != nil && internalArgs(e.TemplateInfo.Args) || e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
+			(e.TemplateInfo != nil && (internalArgs(e.TemplateInfo.Args) || e.Type.IsConst() && !e.IsInline) || e.Linkage == il.LinkageInternal || e.Storage == il.ScStatic)
 	}
 	return false
 }

@@ -135,6 +135,11 @@ func (g *Program) Write(stubNumbers int, display bool) Result {
 	for _, s := range p.order.unseen.list {
 		p.low.HostGlobal(s.c, s.r)
 	}
+	for _, r := range p.Unit.Routines {
+		if p.Kept.Of(r) == nil && isDeviceBody(r) {
+			p.low.FunctionNames(r)
+		}
+	}
 	p.pack = -1
 	p.str("typedef char __nv_bool;")
 	p.classes()

@@ -2,7 +2,10 @@
 // constructors that initialisations call. What is not evaluated or was folded is left out.
 package device
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/cuda"
+	"cufront/compiler/il"
+)
 
 // An evaluated is such a walk: reached gets the constructors, visit each expression in
 // front of its operands, declared the automatic variables of blocks where it is there.
@@ -100,3 +103,7 @@ func (w *evaluated) node(e *il.Expr, also func(*il.Expr)) il.Answer {
 func hasBody(r *il.Routine) bool {
 	return r.Body != nil && !r.IsPrototype && (r.MemberOf == nil || r.MemberOf.Cls == nil || !r.MemberOf.Cls.IsPrototype)
 }
+
+// isDeviceBody reports whether r has a body for the device, kept or not: its static variables,
+// its names and what its empty packs leave are variables of the unit.
+func isDeviceBody(r *il.Routine) bool { return hasBody(r) && cuda.OnDevice(r) }

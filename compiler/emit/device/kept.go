@@ -58,6 +58,12 @@ func (p *printer) namedTypes() *namer {
 	}
 	host := lower.New(p.Unit, p.Dialect, p.shapes)
 	n.hostVariables(p.Unit.File, 0)
+	for _, v := range p.Unit.Order.Specialized {
+		p.Unit.Work.Step(1)
+		if (v.Defined || v.ExplicitInst) && !cuda.InDeviceMemory(v) {
+			n.variable(v)
+		}
+	}
 	n.templates(p.Unit.File)
 	n.instances()
 	for len(n.work) > 0 {
@@ -182,6 +188,11 @@ func (n *namer) variable(v *il.Variable) {
 		n.typ(v.StaticMemberOf, true)
 	}
 	n.object(v.Type, !n.results[v])
+	if v.TemplateInfo != nil {
+		for i := range v.TemplateInfo.Args {
+			n.argument(&v.TemplateInfo.Args[i])
+		}
+	}
 	defer func(outer bool) { n.static = outer }(n.static)
 	n.static = !v.LocalToFunction
 	n.unseen.initialiser(v)

@@ -30,12 +30,12 @@ func (p *printer) listing() []listed {
 			list = append(list, listed{name: g, place: uint64(g.Const.ID)})
 		}
 	}
-	for _, v := range p.order.functions {
-		if !v.written() || !v.defined {
+	for _, r := range p.Unit.Routines {
+		if !isDeviceBody(r) && (p.Kept.Of(r) == nil || !isDefined(r)) {
 			continue
 		}
-		for _, q := range emptyPacks(v.r) {
-			list = append(list, listed{pack: q, place: p.endOf(v.r, 0)})
+		for _, q := range emptyPacks(r) {
+			list = append(list, listed{pack: q, place: p.endOf(r, 0)})
 		}
 	}
 	var rest []listed
@@ -115,6 +115,9 @@ func (p *printer) variableDefinitions() {
 			continue
 		}
 		c, t := p.low.Initializer(v), v.Type
+		if v.TemplateInfo != nil {
+			t = p.Unit.Unqualified(t)
+		}
 		if c == nil || v.Storage == il.ScExtern && !v.Defined {
 			continue
 		}
