@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
 	"cufront/compiler/lower"
+	"cufront/compiler/source"
 )
 
 // A namer finds the types that kept entities name.
@@ -17,9 +18,9 @@ type namer struct {
 	seen       map[*il.Type]bool // types walked through
 	routines   map[*il.Routine]bool
 	vars       map[*il.Variable]bool
-	builtins   map[*il.Routine]bool // of the run-time library that something calls
-	named      map[*il.Routine]bool // of the run-time library that using-declarations name
-	namespaces map[*il.Scope]bool   // whose using-declarations were looked at
+	builtins   map[*il.Routine]bool     // of the run-time library that something calls
+	named      map[*il.Routine]bool     // of the run-time library that using-declarations name
+	namespaces map[*il.Scope]source.Pos // whose using-declarations count, those in front of that place
 	work       []*il.Routine
 	depth      int
 
@@ -42,7 +43,7 @@ type namer struct {
 func (p *printer) namedTypes() *namer {
 	n := &namer{p: p, complete: make(map[*il.Type]bool), seen: make(map[*il.Type]bool),
 		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool), conditions: make(map[*il.Expr]bool), results: make(map[*il.Variable]bool),
-		named: make(map[*il.Routine]bool), namespaces: make(map[*il.Scope]bool), unseen: unseen{low: p.low}}
+		named: make(map[*il.Routine]bool), namespaces: make(map[*il.Scope]source.Pos), unseen: unseen{low: p.low}}
 	for _, m := range p.Kept.Marks {
 		switch e := m.Entity.(type) {
 		case *il.Routine:
@@ -66,6 +67,9 @@ func (p *printer) namedTypes() *namer {
 	}
 	n.templates(p.Unit.File)
 	n.instances()
+	for s, pos := range n.namespaces { // any order: a set
+		n.usingDeclarations(s, pos, 0)
+	}
 	for len(n.work) > 0 {
 		r := n.work[len(n.work)-1]
 		n.work = n.work[:len(n.work)-1]

@@ -1,7 +1,10 @@
 // This file implements what the parameters of templates keep (rule gpu.template-parameters).
 package device
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/source"
+)
 
 // templates notes the types of the parameters of all templates in s, used or not.
 func (n *namer) templates(s *il.Scope) { eachTemplate(s, 0, n.template) }
@@ -32,37 +35,39 @@ func (n *namer) template(t *il.Template) {
 func (n *namer) parameter(q *il.TemplateParameter) {
 	if q.Kind == il.TpkNontype && q.Type != nil {
 		n.typ(q.Type, false)
-		n.opened(q.Type)
+		n.opened(q.Type, q.DeclPos)
 	}
 }
 
 // opened notes that the namespace of t, a typedef or an enumeration that a parameter
-// of a template names, is kept with its using-declarations: functions of the run-time
-// library that they name have a block, empty if nothing calls them.
-func (n *namer) opened(t *il.Type) {
+// of a template names at pos, is kept with its using-declarations so far: functions of the
+// run-time library that they name have a block, empty if nothing calls them.
+func (n *namer) opened(t *il.Type, pos source.Pos) {
 	for t != nil && t.Kind == il.TkPointer {
 		t = t.Elem
 	}
-	if t == nil || !t.IsEnum() && t.Kind != il.TkTypeRef || t.ParentScope == nil || t.ParentScope.Kind != il.SckNamespace {
+	if t == nil || !t.IsEnum() && (t.Kind != il.TkTypeRef || isPattern(t)) || t.ParentScope == nil || t.ParentScope.Kind != il.SckNamespace {
 		return
 	}
 	s := t.ParentScope
 	for s.Parent != nil && s.Parent.Kind == il.SckNamespace {
 		s = s.Parent
 	}
-	if !n.namespaces[s] {
-		n.namespaces[s] = true
-		n.usingDeclarations(s, 0)
+	if old, ok := n.namespaces[s]; !ok || pos.Before(old) {
+		n.namespaces[s] = pos
 	}
 }
 
 // usingDeclarations notes the functions of the run-time library that using-declarations
-// in s name.
-func (n *namer) usingDeclarations(s *il.Scope, depth int) {
+// in s name in front of pos.
+func (n *namer) usingDeclarations(s *il.Scope, pos source.Pos, depth int) {
 	if s == nil || depth > maxScopes {
 		return
 	}
 	for _, u := range s.UsingDecls {
+		if !u.Pos.Before(pos) {
+			continue
+		}
 		for _, e := range u.Entities {
 			if r, ok := e.(*il.Routine); ok && r.Attrs&il.AttrDeviceBuiltin != 0 {
 				n.named[r] = true
@@ -71,7 +76,7 @@ func (n *namer) usingDeclarations(s *il.Scope, depth int) {
 	}
 	for _, x := range s.Namespaces {
 		if !x.IsAlias {
-			n.usingDeclarations(x.Scope, depth+1)
+			n.usingDeclarations(x.Scope, pos, depth+1)
 		}
 	}
 }
