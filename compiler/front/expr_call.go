@@ -881,6 +881,8 @@ func (ck *Checker) variadicArgument(a *Operand, r *il.Routine) bool {
 	}
 	t := a.Expr.Type
 	switch s := t.Skip(); {
+	case r != nil && r.BuiltinName != nil && r.BuiltinName.Text == "__nv_tex_surf_handler":
+		ck.read(a) // (rule gpu.texture-arguments)
 	case s.Kind == il.TkFloat && s.Float == il.FloatFloat:
 		ck.toType(a, ck.u.Builtin.Double)
 	case s.Kind == il.TkInteger && !t.IsScopedEnum():

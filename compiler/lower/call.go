@@ -283,7 +283,7 @@ func isPlace(x *Expr) bool {
 // evaluates them in any order (rule gpu.argument-order).
 func (f *fn) arguments(e *il.Expr, list *il.Expr) (stores *Expr, args []*Expr) {
 	n := 0
-	if r := e.Operand; r.Kind == il.EnkRoutine && r.Routine != nil && r.Routine.BuiltinName != nil && !isLibrary(r.Routine) {
+	if r := e.Operand; r.Kind == il.EnkRoutine && r.Routine != nil && r.Routine.BuiltinName != nil && !isLibrary(r.Routine) && r.Routine.BuiltinName.Text != "__nv_tex_surf_handler" {
 		list = nil
 		for a := r.Next; a != nil; a = a.Next {
 			args = append(args, f.argument(a))

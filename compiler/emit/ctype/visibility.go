@@ -132,6 +132,9 @@ func (v *Visibilities) places(e il.Entity) []source.Pos {
 	if s := e.Corresp().ParentScope; s != nil && s.Kind == il.SckClass {
 		return list
 	}
+	if r, ok := e.(*il.Routine); ok && r.Body != nil && r.InstantiatedFrom == nil && r.NamePos.IsValid() {
+		list = append(list, r.NamePos) // the entry has the place of a declaration outside of system headers
+	}
 	if r, ok := e.(*il.Routine); ok && r.InstantiatedFrom != nil {
 		e = r.InstantiatedFrom
 		if r.InstantiatedFrom.AssocTemplate != nil {
