@@ -389,8 +389,8 @@ func (f *lowerer) argumentType(a *il.Expr) *il.Type {
 // argument lowers argument a: classes that are not copied bit by bit are passed
 // by the address of the caller's object (rule gpu.class-parameters).
 func (f *fn) argument(a *il.Expr) *Expr {
-	if p := elided(a); p != nil && p.Cat == il.PRValue && p.Type.IsClass() && !ByAddress(p.Type) && p.Init.Kind == il.DikExpression && p.Init.Expr != nil && p.Init.Expr.IsCall() {
-		a = p.Init.Expr // a cast of a value to its own class
+	if c := madeByCall(a); c != nil {
+		a = c
 	}
 	x := f.taken(a)
 	switch {

@@ -43,6 +43,7 @@ func (f *fn) fill(x *Expr, t *il.Type, d *il.DynamicInit) *filling {
 	if d == nil {
 		return n
 	}
+	d = direct(d)
 	switch d.Kind {
 	case il.DikZero:
 		if r := CalledByDefault(t.BaseElement()); r != nil && t.IsArray() {
@@ -258,6 +259,35 @@ func (f *fn) needsPlace(e *il.Expr) bool {
 		}
 	}
 	return objects && values
+}
+
+// direct returns d, or where it copies the bits of what a conversion function returns
+// the initialisation by the call itself: that is the object (rule gpu.converted-objects).
+func direct(d *il.DynamicInit) *il.DynamicInit {
+	if d == nil || d.Kind != il.DikConstructor || d.Routine == nil || !d.Routine.IsTrivialCopy || d.Args == nil || d.Args.Next != nil {
+		return d
+	}
+	e := d.Args
+	if e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo {
+		e = e.Operand
+	}
+	if i := e.Init; e.Kind == il.EnkTempInit && i != nil && i.Kind == il.DikExpression && i.Expr != nil && i.Expr.IsCall() && i.Destructor == nil {
+		return i
+	}
+	return d
+}
+
+// madeByCall returns the call whose value class value e is, nil for others: a cast of it to
+// its own class, or to the class that a conversion function returns.
+func madeByCall(e *il.Expr) *il.Expr {
+	p := elided(e)
+	if p == nil || p.Kind != il.EnkTempInit || p.Cat != il.PRValue || !p.Type.IsClass() || ByAddress(p.Type) {
+		return nil
+	}
+	if d := direct(p.Init); d.Kind == il.DikExpression && d.Expr != nil && d.Expr.IsCall() {
+		return d.Expr
+	}
+	return nil
 }
 
 // elided returns the temporary that e is, which the object itself stands for.

@@ -271,8 +271,11 @@ func (f *fn) implicitParameters() {
 		f.f.Params = append(f.f.Params, &Param{Var: f.f.Result})
 	}
 	tableSetter{f}.takesTables()
-	for _, q := range r.Type.Skip().Routine.Params {
+	for i, q := range r.Type.Skip().Routine.Params {
 		t := q.Type
+		if i < len(r.Params) {
+			t = r.Params[i].Type // as the definition has it
+		}
 		if ByAddress(t) {
 			t = f.pointer(t)
 		}

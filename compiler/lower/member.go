@@ -21,6 +21,9 @@ func (f *fn) memberAccess(e *il.Expr) *Expr {
 	if inBase && o.Cat == il.LValue && (o.Operand.Type.AllQuals()&il.Const != 0 || isMovedElement(f, o)) {
 		return f.fieldOf(f.deref(baseAddress(f, o), o.Type), m)
 	}
+	if c := madeByCall(o); c != nil {
+		o = c
+	}
 	x := f.expr(o)
 	if isClassValue(o) && ByAddress(o.Type) && m.Type.IsClass() && x.Op == OpComma && isPlace(x) {
 		return f.fieldOf(x, m)

@@ -197,8 +197,36 @@ func (f *fn) emitFill(n *filling, pos source.Pos) {
 	}
 }
 
+// returnedBase returns the value of s where that is the base of an object, converted
+// implicitly: it needs no temporary (rule gpu.returned-bases); nil for others.
+func returnedBase(f *fn, s *il.Statement) *Expr {
+	e := s.Expr
+	if d := s.Init; e == nil && d != nil && (d.Kind == il.DikExpression || d.Kind == il.DikBitwiseCopy) {
+		e = d.Expr
+	}
+	for e != nil && e.Kind == il.EnkOperation && (e.Op == il.OpParens || e.Op == il.OpClassRvalueAdjust || e.Op == il.OpLvalueAdjust) {
+		e = e.Operand
+	}
+	if e == nil || e.Kind != il.EnkOperation || e.Op != il.OpBaseClassCast || !e.Generated || s.Init != nil && s.Init.ExplicitCast || !e.Type.IsClass() || len(f.objects) > 0 || e.Type.ClassType().Cls.Empty {
+		return nil
+	}
+	x := f.value(e)
+	if b := last(x); b.Op == OpBase && b.X.Op == OpVar {
+		v := b.X.Var.Source
+		if v != nil && v.LocalToFunction && !v.IsParameter && !v.Type.IsReference() && v.Type.AllQuals() == 0 && constructs(v.Type.ClassType()) {
+			b.X = f.see(f.u.Unqualified(v.Type), b.X)
+		}
+	}
+	return x
+}
+
 // returnClass returns a class by value, through a temporary.
 func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
+	if x := returnedBase(f, s); x != nil {
+		end.X = x
+		f.flush(end)
+		return
+	}
 	if d := s.Init; d != nil && d.Kind == il.DikConstructor && !d.ExplicitCast && !d.Braced && len(f.objects) == 0 && f.constructed(t, d) == nil && !d.Routine.IsTrivialCopy {
 		v := f.temp(ownType(f.lowerer, t))
 		n := f.returned(varRef(v), t, s)
