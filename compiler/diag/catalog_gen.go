@@ -681,7 +681,10 @@ const (
 	NoMatchingVisibilityPush                          Code = 1679  // no matching visibility push
 	VectorSizeNotPowerOfTwo                           Code = 1685  // the number of elements in a vector must be a power of two
 	VectorSizeMustMultipleElement                     Code = 1686  // vector size must be a multiple of the element size
+	MixedVectorScalarOperation                        Code = 1687  // mixed vector-scalar operation not allowed
+	VectorSizesDiffer                                 Code = 1688  // operation requires two vectors of the same size
 	VectorOperationRequiresIdenticalElement           Code = 1694  // vector operation requires identical element types
+	VectorOperationNonIntegral                        Code = 1695  // vector operation does not apply to vector with non-integral type
 	CannotOpenSourceFile                              Code = 1696  // cannot open source file "{0}"
 	CaptureMatchesDefault                             Code = 1729  // explicit capture matches default
 	CaptureNotVariable                                Code = 1730  // {0} is not a variable
@@ -1113,6 +1116,7 @@ const (
 	FlexibleArrayInEmptyType                          Code = 3251  // a flexible array member cannot be declared in an otherwise-empty type
 	SourceLocationDefinition                          Code = 3252  // expected "std::source_location::__impl" to be defined to a class with only the data members "_M_function_name", "_M_file_name", "_M_column", "_M_line"
 	QualifiedTypeNonstandardAnonymousBit              Code = 3259  // a qualified type is nonstandard for anonymous bit fields
+	VectorConditionElementSize                        Code = 3260  // the element type of the vector condition ("{0}") must have the same size as the element type of the result ("{1}")
 	ChainedDesignatorsNotPermittedClass               Code = 3280  // chained designators are not permitted for a class type with a nontrivial destructor
 	BecauseOfAttribute                                Code = 3287  // because of a "{0}" attribute
 	CXX20FeatureLambdaTemplate                        Code = 3288  // explicit lambda template parameters are a C++20 feature
@@ -2110,7 +2114,10 @@ var catalog = [...]Row{
 	{Code: NoMatchingVisibilityPush, Severity: Warning, DeviceSeverity: Warning, Name: "NoMatchingVisibilityPush", Text: "no matching visibility push", Example: "clang/SemaCXX/pragma-visibility"},
 	{Code: VectorSizeNotPowerOfTwo, Severity: Error, DeviceSeverity: Error, Name: "VectorSizeNotPowerOfTwo", Text: "the number of elements in a vector must be a power of two", Example: "front/attributes-gnu-and-standard"},
 	{Code: VectorSizeMustMultipleElement, Severity: Error, DeviceSeverity: Error, Name: "VectorSizeMustMultipleElement", Text: "vector size must be a multiple of the element size", Example: "clang/SemaCXX/vector"},
+	{Code: MixedVectorScalarOperation, Severity: Error, DeviceSeverity: Error, Name: "MixedVectorScalarOperation", Text: "mixed vector-scalar operation not allowed", Example: "front/vector-operands"},
+	{Code: VectorSizesDiffer, Severity: Error, DeviceSeverity: Error, Name: "VectorSizesDiffer", Text: "operation requires two vectors of the same size", Example: "front/vector-operands"},
 	{Code: VectorOperationRequiresIdenticalElement, Severity: Error, DeviceSeverity: Error, Name: "VectorOperationRequiresIdenticalElement", Text: "vector operation requires identical element types", Example: "clang/SemaCXX/vector-no-lax"},
+	{Code: VectorOperationNonIntegral, Severity: Error, DeviceSeverity: Error, Name: "VectorOperationNonIntegral", Text: "vector operation does not apply to vector with non-integral type", Example: "front/vector-operands"},
 	{Code: CannotOpenSourceFile, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CannotOpenSourceFile", Text: "cannot open source file \"{0}\"", Example: "cli/include-missing-catastrophic"},
 	{Code: CaptureMatchesDefault, Severity: Error, DeviceSeverity: Error, Discretionary: true, Name: "CaptureMatchesDefault", Text: "explicit capture matches default", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: CaptureNotVariable, Severity: Error, DeviceSeverity: Error, Name: "CaptureNotVariable", Text: "{0} is not a variable", Example: "front/names-of-the-wrong-kind"},
@@ -2542,6 +2549,7 @@ var catalog = [...]Row{
 	{Code: FlexibleArrayInEmptyType, Severity: Error, DeviceSeverity: Error, Name: "FlexibleArrayInEmptyType", Text: "a flexible array member cannot be declared in an otherwise-empty type", Example: "front/layout-errors"},
 	{Code: SourceLocationDefinition, Severity: Error, DeviceSeverity: Error, Name: "SourceLocationDefinition", Text: "expected \"std::source_location::__impl\" to be defined to a class with only the data members \"_M_function_name\", \"_M_file_name\", \"_M_column\", \"_M_line\"", Example: "front/source-location"},
 	{Code: QualifiedTypeNonstandardAnonymousBit, Severity: Warning, DeviceSeverity: Warning, Name: "QualifiedTypeNonstandardAnonymousBit", Text: "a qualified type is nonstandard for anonymous bit fields", Example: "clang/CXX/class_class_bit_p2"},
+	{Code: VectorConditionElementSize, Severity: Error, DeviceSeverity: Error, Name: "VectorConditionElementSize", Text: "the element type of the vector condition (\"{0}\") must have the same size as the element type of the result (\"{1}\")", Example: "front/vector-operands"},
 	{Code: ChainedDesignatorsNotPermittedClass, Severity: Error, DeviceSeverity: Error, Name: "ChainedDesignatorsNotPermittedClass", Text: "chained designators are not permitted for a class type with a nontrivial destructor", Example: "clang/SemaCXX/c99"},
 	{Code: BecauseOfAttribute, Severity: Note, DeviceSeverity: Note, Name: "BecauseOfAttribute", Text: "because of a \"{0}\" attribute", Example: "front/deprecated-uses"},
 	{Code: CXX20FeatureLambdaTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "CXX20FeatureLambdaTemplate", Text: "explicit lambda template parameters are a C++20 feature", Example: "front/lambdas-capture-rules"},

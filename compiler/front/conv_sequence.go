@@ -222,7 +222,7 @@ func (ck *Checker) standardStep(c *conversion, e *il.Expr, from, t *il.Type) {
 			return
 		}
 	case il.TkVector:
-		if s.Kind == il.TkVector && s.Size == t.Size {
+		if s.Kind == il.TkVector && s.Size == t.Size && ck.u.SameUnqualified(s.Elem, t.Elem) {
 			c.step = stepVector
 			return
 		}

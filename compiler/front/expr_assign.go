@@ -95,6 +95,13 @@ func assignTo(ck *Checker, x, y *Operand, op token.Kind, pos source.Pos) {
 
 // assignConvert converts y to the type t of the target of an assignment at pos.
 func (ck *Checker) assignConvert(y *Operand, t *il.Type, pos source.Pos) bool {
+	if s, v := typ(ck.u, y), t.Skip(); s.IsVector() && v.IsVector() && s.Skip().Size == v.Size && s.Skip().Elem.IsFloat() == v.Elem.IsFloat() {
+		ck.read(y)
+		if y.Mode == Value && !ck.u.Same(s.Skip(), v) { // other elements are no obstacle here (rule front.vector-operands)
+			y.replace(nodes.Generated(ck.u, il.OpCast, t, y.Expr))
+		}
+		return y.Mode == Value
+	}
 	outer := ck.env.reportAt(atAssignment, pos)
 	ok := ck.convert(y, t, convAssign)
 	ck.env.place = outer
@@ -169,11 +176,12 @@ func (ck *Checker) compoundAssign(x, y *Operand, op token.Kind, pos source.Pos) 
 	case token.PercentAssign, token.AmpAssign, token.PipeAssign, token.CaretAssign, token.ShlAssign, token.ShrAssign:
 		ok, code = integralOperand, diag.ExpressionNotIntegral
 	}
-	if tx.IsVector() {
-		if !ty.IsVector() {
-			ck.splat(y, tx)
+	if tx.IsVector() || ty.IsVector() {
+		if vectorAssign(ck, x, y, op, pos) {
+			ck.assignNode(x, y, assignOp(op), op, pos)
+		} else {
+			x.invalidate()
 		}
-		ck.assignNode(x, y, assignOp(op), op, pos)
 		return
 	}
 	target := *x

@@ -306,7 +306,7 @@ func (say *reports) additiveError(x, y *Operand) {
 	case tx.IsError() || ty.IsError():
 	case tx.IsPointer():
 		say.report(diag.ExpressionNotIntegral, y.startOf())
-	case !arithmeticOperand(tx):
+	case !arithmeticOperand(tx) && !tx.IsVector():
 		say.report(diag.ExpressionMustArithmeticUnscopedEnumPointerType, x.startOf(), shownType(say.u, x))
 	default:
 		say.report(diag.ExpressionNotArithmetic, y.startOf())
@@ -434,7 +434,7 @@ func (ck *Checker) checkShift(x, y *Operand) {
 
 // logical builds && and ||.
 func (ck *Checker) logical(x, y *Operand, op token.Kind, pos source.Pos) {
-	if x.Expr.Type.IsVector() && ck.vectorOperator(x, y, binaryOp(op), pos) {
+	if vectorLogical(ck, x, y, op, pos) {
 		return
 	}
 	ck.condition(x)
@@ -507,67 +507,6 @@ func (ck *Checker) materializeResult(x *Operand) {
 		ck.materialize(x, x.Expr.Type)
 		x.Expr.Cat = il.PRValue
 	}
-}
-
-// vectorOperator builds an operation on GNU vectors; false when neither
-// operand is one.
-func (ck *Checker) vectorOperator(x, y *Operand, op il.Op, pos source.Pos) bool {
-	tx, ty := x.Expr.Type, y.Expr.Type
-	if !tx.IsVector() && !ty.IsVector() {
-		return false
-	}
-	if ck.d.Pass == lang.DevicePass && ck.deviceBody() != nil {
-		ck.report(diag.VectorOperationInDeviceCode, pos)
-	}
-	ck.read(x)
-	ck.read(y)
-	t := tx
-	if !tx.IsVector() {
-		t = ty
-		ck.splat(x, t)
-	} else if !ty.IsVector() {
-		ck.splat(y, t)
-	} else if tx.Skip().Size != ty.Skip().Size {
-		ck.say.incompatible(x, y, pos)
-		return true
-	}
-	result := t.Skip()
-	if _, compare := nodes.CompareOp(op, 0); compare || op == il.OpLand || op == il.OpLor {
-		result = maskVector(ck.u, t)
-	}
-	e := nodes.Binary(ck.u, op, result, x.Expr, y.Expr, pos)
-	e.LeftToRight = (op == il.OpShiftl || op == il.OpShiftr) && ck.d.AtLeast(lang.CXX17)
-	x.set(e)
-	return true
-}
-
-// splat converts scalar x to the element type of vector t, and to a vector.
-func (ck *Checker) splat(x *Operand, t *il.Type) {
-	ck.toType(x, t.Skip().Elem)
-	if x.Mode == Value {
-		e := nodes.Generated(ck.u, il.OpVectorFill, t.Skip(), x.Expr)
-		e.Pos = source.Pos{}
-		x.replace(e)
-	}
-}
-
-// maskVector returns the vector type of a comparison of vectors t, each time a
-// new one.
-func maskVector(u *il.Unit, t *il.Type) *il.Type {
-	s := t.Skip()
-	elem := u.Builtin.Int
-	switch s.Elem.Skip().Size {
-	case 1:
-		elem = u.Builtin.SChar
-	case 2:
-		elem = u.Builtin.Short
-	case 8:
-		elem = u.Builtin.Long
-	}
-	v := u.NewType(il.TkVector)
-	*v.Array = *s.Array
-	v.Elem, v.Size, v.Align = elem, s.Size, s.Align
-	return v
 }
 
 // memberPointerAccess builds `.*` and `->*` (rule front.member-pointer-operands).

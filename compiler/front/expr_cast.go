@@ -781,7 +781,7 @@ func (ck *Checker) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos
 	case f.Kind == il.TkPtrToMember && s.Kind == il.TkPtrToMember && f.Elem.IsFunction() == s.Elem.IsFunction():
 	case form != il.CastReinterpret && f.Kind == il.TkPtrToMember && f.Elem.IsFunction() && pointer(s) && (s.Elem.IsFunction() || s.Elem.IsVoid()):
 		ck.report(diag.NonstandardMemberPointerConversion, pos)
-	case (f.Kind == il.TkVector || s.Kind == il.TkVector) && s.Size == f.Size && form != il.CastStatic:
+	case (f.Kind == il.TkVector || s.Kind == il.TkVector) && s.Size == f.Size && (f.Kind == il.TkVector || f.Kind == il.TkInteger) && (s.Kind == il.TkVector || s.Kind == il.TkInteger) && form != il.CastStatic:
 	case form == il.CastReinterpret && ck.u.SameUnqualified(from, t) && t.IsScalar():
 	default:
 		return false

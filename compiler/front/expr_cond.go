@@ -127,7 +127,7 @@ func (ck *Checker) unifyBranches(x, y, z *Operand, pos source.Pos) {
 
 // incompatibleBranches reports branches without a common type.
 func (ck *Checker) incompatibleBranches(y, z *Operand, pos source.Pos) {
-	if tz := z.Expr.Type; arithmeticOperand(y.Expr.Type) && (tz.IsVoid() || tz.IsScopedEnum() || tz.IsClass()) {
+	if tz := z.Expr.Type; arithmeticOperand(y.Expr.Type) && (tz.IsVoid() || tz.IsScopedEnum() || tz.IsClass() || tz.IsVector()) {
 		ck.report(diag.ExpressionNotArithmetic, z.startOf())
 		return
 	}
@@ -314,6 +314,11 @@ func (ck *Checker) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 	ty, tz := y.Expr.Type, z.Expr.Type
 	var t *il.Type
 	switch {
+	case x.Expr.Type.IsVector():
+		if t = vectorBranches(ck, x, y, z, pos); t == nil || y.Mode != Value || z.Mode != Value {
+			x.invalidate()
+			return
+		}
 	case ck.u.SameUnqualified(ty, tz):
 		t = ck.u.Unqualified(ty)
 	case arithmeticOperand(ty) && arithmeticOperand(tz):
@@ -327,8 +332,6 @@ func (ck *Checker) prvalueBranches(x, y, z *Operand, pos source.Pos) {
 		}
 	case comparableC(ck, y, z, ck.env.colonPos(pos)):
 		t = y.Expr.Type
-	case ty.IsVector() && tz.IsVector():
-		t = ty
 	}
 	if t == nil || y.Mode != Value || z.Mode != Value {
 		if !ty.IsError() && !tz.IsError() {

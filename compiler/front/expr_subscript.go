@@ -106,6 +106,9 @@ func (ck *Checker) readPointer(e *il.Expr) {
 func (ck *Checker) vectorSubscript(x, y *Operand, pos source.Pos) {
 	ck.promote(y)
 	if y.Mode != Value || !y.Expr.Type.IsInteger() {
+		if y.Mode == Value && !y.Expr.Type.IsError() {
+			ck.report(diag.ExpressionNotIntegralOrEnum, y.startOf())
+		}
 		x.invalidate()
 		return
 	}

@@ -219,6 +219,10 @@ func (ck *Checker) complement(x *Operand, pos source.Pos) {
 	}
 	t := x.Expr.Type
 	switch {
+	case t.IsVector() && t.Skip().Elem.IsFloat():
+		ck.report(diag.VectorOperationNonIntegral, x.startBehind(pos))
+		x.invalidate()
+		return
 	case t.IsVector():
 		ck.finishOp(x, nodes.Unary(ck.u, il.OpComplement, t, x.Expr, pos))
 		return
@@ -437,7 +441,7 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 			x.invalidate()
 			return
 		}
-	case !t.IsArithmetic() && !t.IsVector() && !(ck.d.IsC() && t.IsEnum()):
+	case !t.IsArithmetic() && !(ck.d.IsC() && t.IsEnum()):
 		code := diag.ExpressionNotArithmeticOrPointer
 		if t.Skip().Kind == il.TkNullptr {
 			code = diag.ExpressionNotArithmetic

@@ -402,6 +402,10 @@ func (a *aggregator) element(c *il.Constant, t *il.Type, cur *cursor) {
 		a.nested(c, t, cur)
 		return
 	}
+	if t.IsVector() && !t.IsDependent() && !it.dependent() && !a.ck.canConvert(&it.Operand, a.ck.u.Unqualified(t)) {
+		nestedVector(a, c, t, cur)
+		return
+	}
 	cur.i++
 	a.value(c, t, &it.Operand)
 }

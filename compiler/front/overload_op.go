@@ -123,6 +123,11 @@ func changesEnum(s *opSite) bool {
 // scopedOperands reports whether an operand is of a scoped enumeration and the
 // operator one that has no meaning of its own for them.
 func scopedOperands(s *opSite) bool {
+	if len(s.args) == 2 && s.op != token.Assign && s.op != token.Comma && s.op != token.DotStar && s.op != token.ArrowStar {
+		if isVectorValue(s.args[0]) || isVectorValue(s.args[1]) { // nor has one beside a vector
+			return true
+		}
+	}
 	switch s.op {
 	case token.Assign, token.Comma, token.Amp, token.AndAnd, token.OrOr, token.Not, token.DotStar, token.Arrow:
 		if s.op != token.Amp || len(s.args) == 1 {
