@@ -313,6 +313,7 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 		ck.env.sequenceNode(ck.u, v, nil)
 	}
 	ck.checkCompleteSignature(r)
+	literalSignature(ck, r)
 	errors := ck.rep.Errors
 	if !statements() {
 		r.Scope, r.Body = nil, nil
@@ -332,6 +333,9 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 		ck.noteAllocation(r.MemberOf, true, true)
 	case r.Special == il.SfkDestructor:
 		ck.noteAllocation(r.MemberOf, false, true)
+		if r.IsVirtual {
+			accessibleDelete(ck, r.MemberOf)
+		}
 	}
 	storeReturnType(ck.u, r, fn)
 	ck.u.SetRegion(region)

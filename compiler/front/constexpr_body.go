@@ -271,3 +271,27 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 		}
 	}
 }
+
+// literalSignature is checkConstexprSignature for what was not known where r was declared: its own
+// class, and others around it (rule front.literal-signature).
+func literalSignature(ck *Checker, r *il.Routine) {
+	t := r.Type.Skip()
+	if !r.IsConstexpr || !explicitlyConstexpr(r) || r.IsPrototype || ck.env.has(inPrototype) || t.Routine == nil || r.Special == il.SfkDestructor {
+		return
+	}
+	unfit := func(q *il.Type) bool {
+		return q != nil && !q.IsError() && !q.IsDependent() && !q.HasPlaceholder() && !ck.isLiteralType(q)
+	}
+	if r.Special != il.SfkConstructor && unfit(t.Elem) {
+		r.IsConstexpr = false
+		ck.report(diag.ConstexprNonliteralReturn, r.DeclPos, t.Elem)
+		return
+	}
+	for _, q := range t.Routine.Params {
+		if unfit(q.Type) {
+			r.IsConstexpr = false
+			ck.report(diag.ConstexprNonliteralParameter, r.DeclPos, q.Type)
+			return
+		}
+	}
+}

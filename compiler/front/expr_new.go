@@ -891,6 +891,17 @@ func (ck *Checker) noteAllocation(c *il.Type, allocates, named bool) {
 	}
 }
 
+// accessibleDelete reports an operator delete that a virtual destructor of class c cannot reach
+// [class.dtor]/16, where that function stands (rule front.virtual-delete).
+func accessibleDelete(ck *Checker, c *il.Type) {
+	l := ck.allocationLookup(ck.operatorName(token.KwDelete, false), c, false)
+	if y := l.first(); y != nil && l.Class != nil {
+		if r, ok := y.Entity.(*il.Routine); ok {
+			ck.checkAccess(&l, y, nil, r.DeclPos)
+		}
+	}
+}
+
 // usualAllocation returns the operator new or delete of class c: its own, else
 // the global one with n parameters.
 func (ck *Checker) usualAllocation(op token.Kind, c *il.Type, n int) *il.Routine {

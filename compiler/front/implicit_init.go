@@ -81,7 +81,24 @@ func requireImplicitBody(ck *Checker, r *il.Routine, pos source.Pos) {
 				requirePart(ck, f.Type, pos, r.Generated)
 			}
 		}
+		if r.Generated {
+			implicitDelete(ck, c, pos)
+		}
 	}, instanceContext(ck, c, pos), generation)
+}
+
+// implicitDelete checks the operator delete of a virtual destructor of class c that an implicit constructor
+// makes the compiler generate (rule front.virtual-delete).
+func implicitDelete(ck *Checker, c *il.Type, pos source.Pos) {
+	d := c.Cls.Members.Dtor.Routine
+	if d == nil || !d.Generated || !d.IsVirtual || ck.tmpl.bodiesMade[d] {
+		return
+	}
+	ck.tmpl.bodiesMade[d] = true
+	saved := ck.env.save()
+	ck.env.class, ck.env.fn, ck.env.lateAccess = c, nil, nil
+	inContexts(ck, func() { accessibleDelete(ck, c) }, &instContext{entity: d, kind: ctxGeneration, pos: pos})
+	ck.env = saved
 }
 
 // requirePart makes what the default constructor of a part of type t needs. An implicit one

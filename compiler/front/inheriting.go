@@ -3,10 +3,14 @@
 package front
 
 import (
+	"slices"
+
+	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
+	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
 
@@ -53,6 +57,35 @@ func inheriting(u *il.Unit, ctor *token.Name, c *il.Type, r *il.Routine, depth i
 		return i
 	}
 	return nil
+}
+
+// checkInherited reports constructor r of a base class that class c inherits and that leaves a member
+// without a value which needs one [class.inhctor.init]/1: as deleted (rule front.inherited-subobjects).
+func checkInherited(ck *Checker, c *il.Type, r *il.Routine, pos source.Pos) bool {
+	from := r.MemberOf.ClassType()
+	for k := c; k != nil && k != from && k.Cls.Complete && !k.IsDependent(); {
+		s := il.SpecialMember{}
+		for _, f := range k.Cls.Fields {
+			if t := baseElement(ck, f.Type).ClassType(); t != nil && dtorDeleted(t) {
+				continue // that is said of the destructor
+			}
+			if f.Name != nil || !f.IsBitField {
+				ck.fieldSpecial(&s, k, f, defaultCtor)
+			}
+		}
+		if s.Deleted {
+			ck.report(diag.SubObjectConstructionInheritingConstructors, pos, c)
+			return false
+		}
+		i := slices.IndexFunc(k.Cls.DirectBases, func(b *il.BaseClass) bool {
+			return b.Type.ClassType() != nil && typing.IsDerivedOrSame(ck.u, b.Type.ClassType(), from)
+		})
+		if i < 0 {
+			break
+		}
+		k = k.Cls.DirectBases[i].Type.ClassType()
+	}
+	return true
 }
 
 // newInheriting makes the constructor of class c that passes its parameters on to r.

@@ -5,6 +5,7 @@ package front
 
 import (
 	"strconv"
+	"strings"
 
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
@@ -135,11 +136,32 @@ func (words *wording) contextsOf(list []*instContext) []diag.Context {
 	return out
 }
 
+// generatedNoexcept reports whether r is generated and known to throw nothing, which is part of its type
+// from C++17 on.
+func generatedNoexcept(d *lang.Dialect, r *il.Routine) bool {
+	if !r.Generated || !d.AtLeast(lang.CXX17) || r.MemberOf == nil || r.MemberOf.ClassType() == nil || len(r.Type.Skip().Routine.Params) > 0 {
+		return false
+	}
+	s := &r.MemberOf.ClassType().Cls.Members.DefaultCtor
+	if r.Special == il.SfkDestructor {
+		s = &r.MemberOf.ClassType().Cls.Members.Dtor
+	}
+	return s.Noexcept && !s.NoexceptLate
+}
+
 func (words *wording) contextText(c *instContext) string {
 	switch c.kind {
 	case ctxGeneration:
 		r, _ := c.entity.(*il.Routine)
-		return "implicit generation of " + quoted(words.signatureText(r))
+		text := words.signatureText(r)
+		if generatedNoexcept(words.d, r) && !strings.Contains(text, " noexcept") {
+			if i := strings.Index(text, " [with "); i >= 0 {
+				text = text[:i] + " noexcept" + text[i:]
+			} else {
+				text += " noexcept"
+			}
+		}
+		return "implicit generation of " + quoted(text)
 	case ctxArguments:
 		return words.argumentContext(c)
 	case ctxArgumentList:

@@ -968,8 +968,8 @@ func (ck *Checker) isLiteralClass(t *il.Type) bool {
 		return false
 	}
 	for _, f := range t.Cls.Fields {
-		if ft := baseElement(ck, f.Type); !ck.isLiteralType(ft) && t.Kind != il.TkUnion {
-			return false
+		if ft := baseElement(ck, f.Type); t.Kind != il.TkUnion && (!ck.isLiteralType(ft) || ft.AllQuals()&il.Volatile != 0) {
+			return false // nor is a class with volatile members one [basic.types.general]/10
 		}
 	}
 	for _, b := range t.Cls.Bases {

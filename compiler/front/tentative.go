@@ -32,7 +32,16 @@ func (p *Parser) isDeclaration() bool {
 		k := p.peek(1).Kind // `auto x`, or the C++23 decay copy `auto(x)`
 		return k != token.LParen && k != token.LBrace || !p.d.AtLeast(lang.CXX23) && k != token.LBrace
 	}
-	return p.atUnknownType() || p.typeFollowedBy(p.declaratorFollows)
+	written := p.at(token.KwTypename) || p.at(token.KwTypeof)
+	return p.atUnknownType() || p.typeFollowedBy(func() bool {
+		if written { // alone it is no declaration, but a type where an expression is wanted (rule recovery.type-alone)
+			switch p.tok.Kind {
+			case token.Semi, token.Comma, token.Assign, token.RBrace:
+				return false
+			}
+		}
+		return p.declaratorFollows()
+	})
 }
 
 // isBuiltinType reports whether k is the keyword of a fundamental type.

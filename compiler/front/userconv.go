@@ -484,6 +484,10 @@ func (ck *Checker) constructBy(x *Operand, t *il.Type, r *il.Routine, explicit b
 func (ck *Checker) constructorInit(c *il.Type, r *il.Routine, args []*Operand, pos, use source.Pos) *il.DynamicInit {
 	outer := ck.env.reportAt(atConstructorUse, use)
 	ck.useFunction(r, pos, il.UseInit)
+	if c != nil && r.MemberOf != nil && r.Special == il.SfkConstructor && r.MemberOf.ClassType() != c && !checkInherited(ck, c, r, use) {
+		ck.env.place = outer
+		return nil
+	}
 	ck.env.place = outer
 	list, ok := ck.convertArguments(r, r.Type, args, pos)
 	if !ok {
