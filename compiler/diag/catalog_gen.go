@@ -553,6 +553,7 @@ const (
 	FloatingPointTypeMustIncluded                     Code = 1054  // a floating-point type must be included in the type specifier for a _Complex or _Imaginary type
 	ReturnsPointerToLocal                             Code = 1056  // returning pointer to local variable
 	DeclarationLabelled                               Code = 1072  // a declaration cannot have a label
+	FieldNamedLikeClass                               Code = 1081  // a field with the same name as its class cannot be declared in a class with a user-declared constructor
 	ObjectQualifiersIncompatible                      Code = 1086  // the object has type qualifiers that are not compatible with the member {0}
 	AttributeInvalidAlignment                         Code = 1090  // invalid alignment value specified by attribute
 	InvalidAttribute                                  Code = 1091  // invalid attribute for "{0}"
@@ -737,6 +738,7 @@ const (
 	AttributeWithoutEntity                            Code = 1866  // attribute does not apply to any entity
 	AttributeArgumentNotListed                        Code = 1868  // the argument of the "{0}" attribute must be "{1}", "{2}", "{3}", or "{4}"
 	SignedComparedWithUnsigned                        Code = 1873  // comparison between signed and unsigned operands
+	ThreadLocalityIncompatible                        Code = 1876  // thread locality is incompatible with a previous declaration of {0}
 	SpecifiedAlignmentDifferentAlignmentSpecified     Code = 1886  // specified alignment ({0}) is different from alignment ({1}) specified on a previous declaration
 	AlignmentAttributeMustAlsoAppear                  Code = 1887  // alignment attribute must also appear on definition at line {0}
 	ConstVariableInConstant                           Code = 1901  // use of a const variable in a constant expression is nonstandard in C
@@ -1100,6 +1102,7 @@ const (
 	ConstantExpressionCannotAllocateVirtual           Code = 3138  // a constant expression cannot allocate a virtual base subobject (for type "{0}")
 	TemplateParameterClassTypeMust                    Code = 3139  // a template parameter of class type must be of structural class type
 	CannotFindHeaderImport                            Code = 3145  // cannot find header "{0}" to import
+	NonstandardExplicitDefault                        Code = 3152  // nonstandard use of explicit {0} for default aggregate element initialization
 	ExpressionMustBeArithmeticOrPointerTyped          Code = 3160  // expression must have arithmetic or pointer type but has type "{0}"
 	ExpressionMustArithmeticUnscopedEnumPointerType   Code = 3162  // expression must have arithmetic, unscoped enum, or pointer type but has type "{0}"
 	ArrowOnNonPointer                                 Code = 3164  // operator -> or ->* applied to "{0}" instead of to a pointer type
@@ -1986,6 +1989,7 @@ var catalog = [...]Row{
 	{Code: FloatingPointTypeMustIncluded, Severity: Error, DeviceSeverity: Error, Name: "FloatingPointTypeMustIncluded", Text: "a floating-point type must be included in the type specifier for a _Complex or _Imaginary type", Example: "clang/SemaCXX/integer-overflow"},
 	{Code: ReturnsPointerToLocal, Severity: Warning, DeviceSeverity: Warning, Tag: "returning_ptr_to_local_variable", Name: "ReturnsPointerToLocal", Text: "returning pointer to local variable", Example: "constexpr/null-and-dangling"},
 	{Code: DeclarationLabelled, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationLabelled", Text: "a declaration cannot have a label", Example: "cli/c-statements"},
+	{Code: FieldNamedLikeClass, Severity: Error, DeviceSeverity: Error, Name: "FieldNamedLikeClass", Text: "a field with the same name as its class cannot be declared in a class with a user-declared constructor", Example: "front/members-like-the-class"},
 	{Code: ObjectQualifiersIncompatible, Severity: Error, DeviceSeverity: Error, Name: "ObjectQualifiersIncompatible", Text: "the object has type qualifiers that are not compatible with the member {0}", Example: "front/const-correctness"},
 	{Code: AttributeInvalidAlignment, Severity: Error, DeviceSeverity: Error, Name: "AttributeInvalidAlignment", Text: "invalid alignment value specified by attribute", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: InvalidAttribute, Severity: Warning, DeviceSeverity: Warning, Tag: "attribute_does_not_apply_to_type", Name: "InvalidAttribute", Text: "invalid attribute for \"{0}\"", Example: "clang/SemaCXX/elaborated-type-specifier"},
@@ -2170,6 +2174,7 @@ var catalog = [...]Row{
 	{Code: AttributeWithoutEntity, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeWithoutEntity", Text: "attribute does not apply to any entity", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: AttributeArgumentNotListed, Severity: Error, DeviceSeverity: Error, Name: "AttributeArgumentNotListed", Text: "the argument of the \"{0}\" attribute must be \"{1}\", \"{2}\", \"{3}\", or \"{4}\"", Example: "front/attributes-gnu-and-standard"},
 	{Code: SignedComparedWithUnsigned, Severity: Remark, DeviceSeverity: Remark, Name: "SignedComparedWithUnsigned", Text: "comparison between signed and unsigned operands", Example: "diag-system/remarks-of-many-kinds"},
+	{Code: ThreadLocalityIncompatible, Severity: Error, DeviceSeverity: Error, Name: "ThreadLocalityIncompatible", Text: "thread locality is incompatible with a previous declaration of {0}", Example: "front/thread-locality"},
 	{Code: SpecifiedAlignmentDifferentAlignmentSpecified, Severity: Warning, DeviceSeverity: Warning, Name: "SpecifiedAlignmentDifferentAlignmentSpecified", Text: "specified alignment ({0}) is different from alignment ({1}) specified on a previous declaration", Example: "clang/CXX/dcl_dcl_dcl_attr_dcl_align_p6"},
 	{Code: AlignmentAttributeMustAlsoAppear, Severity: Warning, DeviceSeverity: Warning, Name: "AlignmentAttributeMustAlsoAppear", Text: "alignment attribute must also appear on definition at line {0}", Example: "clang/CXX/dcl_dcl_dcl_attr_dcl_align_p6"},
 	{Code: ConstVariableInConstant, Severity: Warning, DeviceSeverity: Warning, Name: "ConstVariableInConstant", Text: "use of a const variable in a constant expression is nonstandard in C", Example: "cli/c-initializers"},
@@ -2533,6 +2538,7 @@ var catalog = [...]Row{
 	{Code: ConstantExpressionCannotAllocateVirtual, Severity: Note, DeviceSeverity: Note, Name: "ConstantExpressionCannotAllocateVirtual", Text: "a constant expression cannot allocate a virtual base subobject (for type \"{0}\")", Example: "clang/CXX/special_class_ctor_p6-0x"},
 	{Code: TemplateParameterClassTypeMust, Severity: Error, DeviceSeverity: Error, Name: "TemplateParameterClassTypeMust", Text: "a template parameter of class type must be of structural class type", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: CannotFindHeaderImport, Severity: Catastrophe, DeviceSeverity: Catastrophe, Name: "CannotFindHeaderImport", Text: "cannot find header \"{0}\" to import", Example: "clang/CXX/cpp_cpp_module_p1"},
+	{Code: NonstandardExplicitDefault, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardExplicitDefault", Text: "nonstandard use of explicit {0} for default aggregate element initialization", Example: "front/explicit-default-constructors"},
 	{Code: ExpressionMustBeArithmeticOrPointerTyped, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustBeArithmeticOrPointerTyped", Text: "expression must have arithmetic or pointer type but has type \"{0}\"", Example: "cli/c-operands"},
 	{Code: ExpressionMustArithmeticUnscopedEnumPointerType, Severity: Error, DeviceSeverity: Error, Name: "ExpressionMustArithmeticUnscopedEnumPointerType", Text: "expression must have arithmetic, unscoped enum, or pointer type but has type \"{0}\"", Example: "front/functions-declarations-and-defaults"},
 	{Code: ArrowOnNonPointer, Severity: Error, DeviceSeverity: Error, Name: "ArrowOnNonPointer", Text: "operator -> or ->* applied to \"{0}\" instead of to a pointer type", Example: "diag-system/general-calls-and-conversions-two"},

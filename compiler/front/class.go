@@ -276,6 +276,14 @@ func tagWord(k token.Kind) string {
 	return "class or struct"
 }
 
+// tagAlone returns the word for the class that key k declares.
+func tagAlone(k token.Kind) string {
+	if k == token.KwUnion {
+		return "union"
+	}
+	return "class"
+}
+
 // skipClassBody skips a base clause and body.
 func (p *Parser) skipClassBody() {
 	for !p.at(token.LBrace) && !p.at(token.Semi) && !p.at(token.EOF) {
@@ -288,7 +296,7 @@ func (p *Parser) skipClassBody() {
 
 // classToDefine finds or makes the class that a definition defines.
 func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scope) (t *il.Type, isNew bool) {
-	checkTemplateHeads(p.ck, s, &h.Name, h.Name.Pos)
+	checkTemplateHeads(p.ck, s, &h.Name, h.Name.Pos, true)
 	if h.Name.HasArgs || s.ExplicitSpecialization && h.HasName {
 		return p.specializedClass(s, h, target)
 	}
@@ -409,12 +417,20 @@ func (p *Parser) specializedClass(s *declSpecs, h *tagMention, target *symbols.S
 			for _, y := range target.Local(h.Name.Name) {
 				if y.Kind == symbols.SymType && y.Type().ClassType() != nil {
 					c := y.Type().ClassType()
+					if c.Cls.EnclosingClass == nil {
+						p.report(diag.NotSpecializable, h.KeyPos, p.ck.words.describeBare(c))
+						return c, false
+					}
 					return p.ck.specializeMemberClass(s, c, h), false
 				}
 			}
 		}
 		if h.Name.qualified() && !h.Name.HasArgs && h.HasName && h.Name.Scope != nil && len(h.Name.Scope.Local(h.Name.Name)) == 0 {
 			p.ck.say.noTagMember(h)
+		} else if t != nil && s.ExplicitSpecialization && !h.Name.qualified() && t.Kind == il.TemplkClass {
+			p.report(diag.TemplateArgsMissing, h.Name.Pos, p.ck.words.describeBare(t))
+		} else if t == nil && s.ExplicitSpecialization && !h.Name.qualified() && len(target.Local(h.Name.Name)) == 0 {
+			p.report(diag.NotSpecializable, h.KeyPos, tagAlone(h.Key)+" "+quoted(h.Name.Name.Text))
 		} else {
 			p.report(diag.NotTemplate, h.Name.Pos, h.Name.Name)
 		}
@@ -733,8 +749,11 @@ func (say *reports) elaboratedTypedef(t *il.Type, h *tagMention) {
 
 // forwardClass handles `struct X;`.
 func (p *Parser) forwardClass(s *declSpecs, h *tagMention) *il.Type {
-	checkTemplateHeads(p.ck, s, &h.Name, h.Name.Pos)
+	checkTemplateHeads(p.ck, s, &h.Name, h.Name.Pos, true)
 	target := headScope(p.ck, h)
+	if s.ExplicitSpecialization && !h.Name.qualified() && !h.Name.HasArgs && len(target.Local(h.Name.Name)) == 0 && !p.ck.env.has(inInstance) {
+		p.report(diag.NotSpecializable, h.KeyPos, tagAlone(h.Key)+" "+quoted(h.Name.Name.Text))
+	}
 	own := ownHeader(p.u, s, &h.Name) != nil
 named:
 	for _, y := range target.Local(h.Name.Name) {

@@ -162,7 +162,11 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 				d.Attrs = p.attributes(il.LocPostfix) // GNU: in front of a further declarator
 			}
 			p.parseDeclarator(d, s, false)
+			headers := len(s.Headers)
 			p.ck.decls.numbers += p.ck.env.endAbbreviatedDeclaration(abbrev, s, d.ParamVars)
+			if len(s.Headers) > headers && inLocalClass(declScope(p.ck.env.scope)) && !s.Friend && !p.ck.env.has(inInstance) {
+				p.report(diag.TemplateDeclarationNotAllowed, s.written.StartPos)
+			}
 			p.ck.say.missingType(s, d)
 			if d.Name.Invalid || !d.hasName {
 				p.recoverDeclarator(s, errors, d.Name.Literal)
@@ -695,6 +699,10 @@ func (ck *Checker) importAnonymous(c *il.Type, s *symbols.Scope, access il.Acces
 			continue
 		}
 		for _, o := range s.Local(y.Name) {
+			if o.Kind == symbols.SymInjected && y.Kind == symbols.SymField {
+				ck.rep.ReportAs(diag.Error, diag.MemberNamedLikeClass, y.Entity.Corresp().DeclPos) // (rule front.members-named-like-class)
+				break
+			}
 			if o.Kind != symbols.SymType && y.Kind == symbols.SymField {
 				ck.report(diag.AlreadyDeclaredInScope, y.Entity.Corresp().DeclPos, y.Name)
 			}

@@ -610,6 +610,10 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 			c := chunk{kind: chunkFunction, pos: p.tok.Pos, first: p.peek(1).Pos}
 			c.fn = p.u.NewType(il.TkRoutine)
 			c.fn.Routine.LinkageC, c.fn.Routine.LinkageExplicit = p.ck.env.has(inLinkageC), p.ck.env.has(inLinkageWritten)
+			abbrev := p.ck.env.abbrev
+			if !isName(*out) || d.isParameter || s != nil && s.written.Typedef {
+				p.ck.env.abbrev = nil // no function is declared that auto could make a template of (rule front.abbreviated)
+			}
 			if isName(*out) {
 				outer := p.ck.env.has(inStaticMember)
 				p.ck.env.set(inStaticMember, outer || s != nil && (s.written.Static || s.Friend) && !d.isParameter)
@@ -621,6 +625,7 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 				c.qpos = inner.QualsPos
 				appendAttributes(&d.Attrs, inner.Attrs)
 			}
+			p.ck.env.abbrev = abbrev
 			*out = append(*out, c)
 		default:
 			return

@@ -42,6 +42,13 @@ func (p *Parser) enumSpecifier(s *declSpecs) {
 		h.Type = s.Type
 		return
 	}
+	if s.ExplicitSpecialization && !h.Name.qualified() && !p.ck.env.has(inInstance) {
+		name := "<unnamed>"
+		if h.HasName && h.Name.Name != nil {
+			name = h.Name.Name.Text
+		}
+		p.report(diag.NotSpecializable, h.KeyPos, "enum "+quoted(name))
+	}
 	switch {
 	case p.at(token.LBrace):
 		if scoped && !h.HasName {

@@ -215,7 +215,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		return nil
 	}
 	target := ck.env.functionScope(s, d)
-	checkTemplateHeads(ck, s, &d.Name, d.NamePos)
+	checkTemplateHeads(ck, s, &d.Name, d.NamePos, false)
 	if (qualifiedDeclarator{ck, s, d, target}).wrongTemplateHeads() || target == nil {
 		return nil
 	}
@@ -294,7 +294,7 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 // secondLinkageC reports a function with C linkage that differs from one of its
 // name with C linkage [dcl.link]/5.
 func (ck *Checker) secondLinkageC(target *symbols.Scope, name *token.Name, s *declSpecs, d *declarator) bool {
-	if !ck.env.has(inLinkageC) || target.Kind != symbols.ScopeNamespace || s.Friend || len(s.Headers) > 0 || d.Name.Op != token.None {
+	if !ck.env.has(inLinkageC) || target.Kind != symbols.ScopeNamespace || len(s.Headers) > 0 || d.Name.Op != token.None {
 		return false
 	}
 	for _, y := range target.Local(name) {

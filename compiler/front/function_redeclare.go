@@ -199,6 +199,7 @@ func revealFriend(target *symbols.Scope, name *token.Name, r *il.Routine) {
 // [dcl.fct.default].
 func (say *reports) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
 	a, b := r.Type.Skip().Routine.Params, t.Skip().Routine.Params
+	defer func() { defaultsBehind(say, r, a, b, d) }()
 	for i := range b {
 		if i >= len(a) || a[i] == b[i] || !b[i].HasDefault {
 			continue
@@ -213,6 +214,25 @@ func (say *reports) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
 		}
 		a[i].HasDefault, a[i].DefaultFromDecl = true, true
 		a[i].Default, a[i].DefaultInit, a[i].DefaultTokens = b[i].Default, b[i].DefaultInit, b[i].DefaultTokens
+	}
+}
+
+// defaultsBehind reports a default argument that a further declaration of r, with parameters b, gives one
+// of its parameters a without that those behind have one.
+func defaultsBehind(say *reports, r *il.Routine, a, b []*il.ParamType, d *declarator) {
+	last := -1
+	for i, q := range a {
+		switch {
+		case q.HasDefault:
+			last = i
+		case last >= 0 && last < len(b) && a[last] != b[last] && b[last].HasDefault && !q.IsPack:
+			at := b[last].DefaultPos
+			if r.IsClassMember {
+				at = d.NamePos
+			}
+			say.report(diag.DefaultArgNotAtEnd, at)
+			return
+		}
 	}
 }
 

@@ -156,6 +156,11 @@ func (a *aggregator) fillArray(c *il.Constant, t *il.Type, cur *cursor, top bool
 	}
 	c.PartialAggr = highest < s.Array.Count || s.Array.VLA
 	if c.PartialAggr && !c.Designated {
+		if r := explicitDefault(ck, s.Elem, false); r != nil {
+			ck.report(diag.NoDefaultConstructor, a.end, ck.words.describeBare(s.Elem.ClassType())) // (rule front.explicit-default)
+			a.failed = true
+			return t
+		}
 		a.omitted(s.Elem, 0)
 	}
 	return t
@@ -260,6 +265,9 @@ func (a *aggregator) omitted(t *il.Type, depth int) {
 	c := t.ClassType()
 	if !ck.isAggregate(t) {
 		hits := ck.rep.Hits()
+		if r := explicitDefault(ck, t, false); r != nil {
+			ck.report(diag.NonstandardExplicitDefault, a.end, "constructor "+quoted(ck.words.entityText(r))+" (declared "+ck.say.declaredAt(r.DeclPos, a.end)+")")
+		}
 		d := ck.valueInitialize(t, a.end)
 		a.failed = ck.rep.Hits() > hits
 		a.calls = a.calls || nodes.InitHasEffect(d)
@@ -281,6 +289,19 @@ func (a *aggregator) omitted(t *il.Type, depth int) {
 			a.omitted(f.Type, depth+1)
 		}
 	}
+}
+
+// explicitDefault returns the default constructor of class t, which is no aggregate, where it is explicit: an
+// empty list that is or, where it is not defaulted, leaves out the object does not call it [over.match.list] (rule front.explicit-default).
+func explicitDefault(ck *Checker, t *il.Type, whole bool) *il.Routine {
+	c := t.ClassType()
+	if c == nil || c.IsDependent() || !ck.completedClass(c) || ck.isAggregate(c) {
+		return nil
+	}
+	if r := c.Cls.Members.DefaultCtor.Routine; r != nil && !r.Generated && typing.IsExplicit(r) && (whole || !r.IsDefaulted) {
+		return r
+	}
+	return nil
 }
 
 // maxAggregates bounds the nesting of aggregates in one initialiser.

@@ -793,6 +793,10 @@ func (ck *Checker) listForClass(t *il.Type, x *Operand, direct bool, pos source.
 		return ck.initClass(t, []*Operand{e}, pos, true, context) // (rule front.eliminated-copies)
 	}
 	if len(items) == 0 && typing.HasDefaultConstructor(t.ClassType()) {
+		if !direct && explicitDefault(ck, t, true) != nil {
+			ck.report(diag.NoDefaultConstructor, pos, ck.words.describeBare(t.ClassType()))
+			return nil
+		}
 		return ck.valueInitialize(t, pos)
 	}
 	for i := range items {

@@ -40,6 +40,24 @@ func namedLikeClass(ck *Checker, s *symbols.Scope, y *symbols.Symbol) {
 	ck.rep.ReportAs(diag.Error, diag.MemberNamedLikeClass, y.Entity.Corresp().DeclPos)
 }
 
+// fieldNamedLikeClass reports a data member of class t that has its name where a constructor was declared
+// later [class.mem]/22 (rule front.members-named-like-class).
+func fieldNamedLikeClass(ck *Checker, t *il.Type) {
+	for _, f := range t.Cls.Fields {
+		if f.Name == nil || f.Name != t.Name || ck.env.has(inInstance) || !t.Cls.Members.UserDeclaredCtor {
+			continue
+		}
+		for _, r := range t.Cls.Routines {
+			if r.Special == il.SfkConstructor && !r.Generated {
+				if f.DeclPos.Before(r.DeclPos) {
+					ck.report(diag.FieldNamedLikeClass, f.DeclPos)
+				}
+				break
+			}
+		}
+	}
+}
+
 // typeTaken reports a type declared at pos in target that has the name of another one there,
 // y: a class that is defined, or a typedef of one, is said to be defined already.
 func typeTaken(say *reports, y *symbols.Symbol, pos source.Pos) {

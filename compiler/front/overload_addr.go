@@ -74,7 +74,7 @@ func (ck *Checker) isBound(set *overloadSet) bool {
 			r, ok = t.Routine, true
 		}
 		if !ok || isStaticFunction(r) {
-			return ok && set.AddressOf && ck.singleFunction(set) == nil
+			return ok && ck.singleFunction(set) == nil
 		}
 	}
 	return true
@@ -89,6 +89,7 @@ func (ck *Checker) resolveSingle(x *Operand) {
 		return
 	}
 	if ck.isBound(set) {
+		objectAccess(ck, set)
 		code := diag.BoundFunctionNotCalled
 		if set.Name.Dtor && !set.AddressOf {
 			code = diag.PseudoDestructorNotCalled
@@ -135,6 +136,19 @@ func (ck *Checker) resolveSingle(x *Operand) {
 	ck.functionValue(x, r)
 }
 
+// objectAccess checks the access of the one function that set names as a member of an object and does
+// not call (rule front.bound-operands).
+func objectAccess(ck *Checker, set *overloadSet) {
+	if len(set.Lookup.Syms) != 1 || set.Object == nil || set.Lookup.Class == nil {
+		return
+	}
+	t := set.Object.Type
+	if t.IsPointer() {
+		t = t.Skip().Elem
+	}
+	ck.checkAccess(&set.Lookup, set.Lookup.Syms[0], t.ClassType(), set.Name.Pos)
+}
+
 // setKind returns `overloaded function "f"` or `function template "f"`.
 func (say *reports) setKind(set *overloadSet) string {
 	if len(set.Lookup.Syms) == 1 {
@@ -167,6 +181,7 @@ func (ck *Checker) functionValue(x *Operand, r *il.Routine) {
 		e.Found |= il.FoundForAddress
 	}
 	if set.Object != nil && !set.ImplicitThis {
+		objectAccess(ck, set)
 		ck.say.memberDesignator(x, r, e)
 		return
 	}
@@ -247,7 +262,7 @@ func functionTarget(t *il.Type) *il.Type {
 // addressOfOverload chooses the function of set x whose type is target.
 func (ck *Checker) addressOfOverload(x *Operand, target *il.Type) *il.Routine {
 	ft := functionTarget(target)
-	if ft == nil || x.Set == nil {
+	if ft == nil || x.Set == nil || ck.isBound(x.Set) {
 		return nil
 	}
 	var plain, inst []*il.Routine

@@ -648,7 +648,7 @@ func (ck *Checker) inventParameter(s *declSpecs, pd *declarator, t *il.Type) *il
 		g = ck.env.abbreviatedParam(ck.u, s.TypePos, pd.Pack, placeholderConstraintOf(t))
 	}
 	if g == nil {
-		ck.report(diag.NotAllowedHere, s.TypePos, typing.PlaceholderWord(ck.u, t))
+		ck.say.placeholderNotAllowed(s.TypePos, t)
 		pd.Type = ck.u.Builtin.Error
 		return ck.u.Builtin.Error
 	}

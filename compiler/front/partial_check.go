@@ -17,8 +17,9 @@ func (say *reports) checkPartialArgs(t *il.Template, h *il.TemplateDecl, args []
 			say.report(diag.PartialSpecializationsNotDefaultTemplate, q.NamePos)
 		}
 	}
-	for i := range args {
-		if args[i].IsPack && i+1 < len(args) {
+	last := len(t.Decl.Params) - 1
+	for i := range args { // neither the last argument, nor one for the primary's own pack
+		if args[i].IsPack && (i+1 < len(args) || i < last && t.Decl.Params[last].IsPack) {
 			say.report(diag.ParameterPackMustFinalTemplate, pos)
 			break
 		}

@@ -118,6 +118,7 @@ func (ck *Checker) specialMembers(t *il.Type) {
 	m.Trivial = m.DefaultCtor.Trivial && triviallyCopyable(t)
 	m.TriviallyCopyable = triviallyCopyable(t)
 	ck.classTraits(t)
+	fieldNamedLikeClass(ck, t)
 }
 
 // dropInheritedDefault takes the constructors without parameters that class t

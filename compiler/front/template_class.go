@@ -136,6 +136,7 @@ func (p *Parser) specializeClass(s *declSpecs, t *il.Template, m *tagMention) *i
 	if !c.Cls.IsSpecialized && !p.ck.env.specializableHere(t) {
 		p.report(diag.SpecializedInWrongScope, m.Name.Start, `class "`+typeText(c)+`"`)
 	}
+	deepHeads(p.ck, s, &m.Name, `class "`+typeText(c)+`"`, s.written.StartPos)
 	return p.ck.say.specialize(c, m)
 }
 

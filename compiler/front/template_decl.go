@@ -88,6 +88,8 @@ func (p *Parser) parseHeaders(s *declSpecs) {
 		s.Headers = append(s.Headers, h)
 		if len(h.Params) > 0 {
 			empty = false
+		} else if !empty && !p.ck.env.has(inInstance) {
+			p.report(diag.TemplateDeclarationContainingTemplateParameter, p.prev.Pos) // (rule front.template-heads)
 		}
 		parent = h
 	}

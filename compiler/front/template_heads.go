@@ -10,14 +10,18 @@ import (
 )
 
 // checkTemplateHeads reports more than one head of an entity n at pos that is no member of
-// another template, and default arguments where a member of a class template is defined.
-func checkTemplateHeads(ck *Checker, s *declSpecs, n *qualName, pos source.Pos) {
+// another template (a warning for a partial specialisation of a class behind an empty one), and default arguments where a member of a class template is defined.
+func checkTemplateHeads(ck *Checker, s *declSpecs, n *qualName, pos source.Pos, class bool) {
 	if len(s.Headers) == 0 || ck.env.has(inInstance) {
 		return
 	}
 	if !n.qualified() {
-		if len(s.Headers) > 1 && !s.Friend && !s.ExplicitSpecialization && !n.HasArgs && ck.env.memberLevel == 0 {
-			ck.report(diag.DeclarationCannotMultipleClauses, pos, "template <...>")
+		if len(s.Headers) > 1 && !s.Friend && !s.ExplicitSpecialization && ck.env.memberLevel == 0 && len(s.Headers[len(s.Headers)-1].Params) > 0 {
+			severity := diag.Error
+			if n.HasArgs && class && len(s.Headers[0].Params) == 0 {
+				severity = diag.Warning
+			}
+			ck.rep.ReportAs(severity, diag.DeclarationCannotMultipleClauses, pos, "template <...>")
 		}
 		return
 	}

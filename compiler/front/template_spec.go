@@ -47,7 +47,7 @@ func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *symbo
 				continue
 			}
 			templates++
-			if o := ck.deduceForType(e, d.Name.Args, d.Type); o != nil && ck.betterSpecialization(o, r) {
+			if o := ck.deduceForType(e, d.Name.Args, d.Type); o != nil && samePlaceholder(ck.u, e.Routine, d.Type) && ck.betterSpecialization(o, r) {
 				r = o
 			}
 		}
@@ -75,6 +75,7 @@ func (ck *Checker) specializeFunction(s *declSpecs, d *declarator, target *symbo
 	if s.ExplicitSpecialization && d.Name.qualified() && len(s.Headers) < specializationDepth(r) {
 		ck.report(diag.TemplateNestingDepthMismatch, d.NamePos, ck.words.describe(r))
 	}
+	deepHeads(ck, s, &d.Name, ck.words.describe(r), d.NamePos)
 	if !r.IsSpecialized {
 		ck.say.specializedLate(r, ck.words.describe(r), d.NamePos)
 		ck.say.checkGridInstance(r, d, diag.GridConstantOnSpecialization)
@@ -198,6 +199,7 @@ func (ck *Checker) specializeVariable(s *declSpecs, d *declarator) *il.Variable 
 		return nil
 	}
 	ck.checkSpecializedHere(t, ck.words.describeBare(v), d.NamePos)
+	deepHeads(ck, s, &d.Name, ck.words.describeBare(v), d.NamePos)
 	if v.IsSpecialized {
 		return v
 	}
@@ -502,6 +504,23 @@ func (ck *Checker) checkDirective(r *il.Routine, s *declSpecs, d *declarator) {
 	ck.checkDeviceInstance(r, d.NamePos)
 }
 
+// samePlaceholder reports whether a declaration of type t has the placeholder for a result that function
+// template r has: what it stands for is not known yet [dcl.spec.auto]/13.
+func samePlaceholder(u *il.Unit, r *il.Routine, t *il.Type) bool {
+	q, a := r.DeclaredType, t.Skip().Elem
+	if q == nil || q.Skip().Elem == nil || a == nil || !q.Skip().Elem.HasPlaceholder() {
+		return true
+	}
+	return a.HasPlaceholder() && typing.PlaceholderText(u, q.Skip().Elem) == typing.PlaceholderText(u, a)
+}
+
+// deepHeads warns of more than one empty head in front of specialisation e, which is no member.
+func deepHeads(ck *Checker, s *declSpecs, n *qualName, e string, pos source.Pos) {
+	if s.ExplicitSpecialization && !n.qualified() && len(s.Headers) > 1 && ck.env.memberLevel == 0 && !ck.env.has(inInstance) {
+		ck.report(diag.TemplateNestingDepthMismatch, pos, e)
+	}
+}
+
 // checkExternTemplate warns about `extern template` of a kernel.
 func (say *reports) checkExternTemplate(r *il.Routine, pos source.Pos) {
 	if cuda.IsGlobal(r) && !say.d.RDC() && say.d.StaticHostStub && say.d.Pass == lang.HostPass {
@@ -531,7 +550,7 @@ func (ck *Checker) instantiatedFunction(s *declSpecs, d *declarator, target *sym
 				continue
 			}
 			templates++
-			if o := ck.deduceForType(e, d.Name.Args, d.Type); o != nil && ck.betterSpecialization(o, r) {
+			if o := ck.deduceForType(e, d.Name.Args, d.Type); o != nil && samePlaceholder(ck.u, e.Routine, d.Type) && ck.betterSpecialization(o, r) {
 				r = o
 			}
 		}

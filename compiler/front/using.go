@@ -339,6 +339,10 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 		p.report(diag.ClassQualifiedNameRequired, start)
 		return
 	}
+	if class != nil && n.Conv != nil && lacksConversion(p.ck, &n) {
+		p.report(diag.NoMember, n.Pos, p.ck.words.namedScope(&n), `member "operator `+typeText(n.Conv)+`"`)
+		return
+	}
 	if class != nil && repeatsUsing(p.u, &n, u.Name, target) {
 		p.report(diag.DuplicateUsingDeclaration, pos, usingText(p.ck, &n))
 		return
@@ -354,6 +358,19 @@ func (p *Parser) usingDeclarator(pos source.Pos, class *il.Type) {
 	p.ck.resolveUsing(u, &n, target, class)
 }
 
+// lacksConversion reports whether no conversion function of the class that n is qualified with, or of a
+// base of it, converts to the type that n names (rule front.using-conversions).
+func lacksConversion(ck *Checker, n *qualName) bool {
+	if n.Dependent || n.Type == nil || n.Type.IsDependent() {
+		return false
+	}
+	l := ck.lookupName(n, 0)
+	return !slices.ContainsFunc(l.Syms, func(y *symbols.Symbol) bool {
+		r, ok := y.Entity.(*il.Routine)
+		return ok && (r.Type.Skip().Elem == nil || ck.u.Same(r.Type.Skip().Elem, n.Conv))
+	})
+}
+
 // repeatsUsing reports whether a using-declaration of the class of target has named the
 // member n of the same class before: this one is ignored (rule front.using-repeated).
 func repeatsUsing(u *il.Unit, n *qualName, name *token.Name, target *symbols.Scope) bool {
@@ -365,7 +382,7 @@ func repeatsUsing(u *il.Unit, n *qualName, name *token.Name, target *symbols.Sco
 		return false
 	}
 	for _, o := range target.Local(name) {
-		if o.Using != nil && o.Using.QualClass != nil && u.Same(o.Using.QualClass, c) {
+		if o.Using != nil && o.Using.QualClass != nil && u.Same(o.Using.QualClass, c) && (n.Conv == nil || o.Using.ConvType == nil || u.Same(n.Conv, o.Using.ConvType)) {
 			return true
 		}
 	}

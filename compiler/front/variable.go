@@ -38,7 +38,7 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 		return info
 	}
 	if ownHeader(p.u, s, &d.Name) == nil || !d.Name.qualified() {
-		checkTemplateHeads(p.ck, s, &d.Name, d.NamePos)
+		checkTemplateHeads(p.ck, s, &d.Name, d.NamePos, false)
 	}
 	if (qualifiedDeclarator{p.ck, s, d, target}).wrongTemplateHeads() {
 		p.skipInitializer()

@@ -190,9 +190,33 @@ func (ck *Checker) redeclaredAs(y *symbols.Symbol, d *declarator) bool {
 	return true
 }
 
+// threadLocality reports a further declaration of v that says otherwise whether each thread has one
+// [dcl.stc]/1; of GNU's __thread in words of its own (rule front.thread-locality).
+func threadLocality(ck *Checker, v *il.Variable, s *declSpecs, d *declarator) {
+	w := &s.written
+	line := ck.say.lineAt(v.DeclPos, d.NamePos)
+	gnu := v.ThreadGNU || w.ThreadGNU
+	switch {
+	case v.IsThreadLocal == w.Thread && (!w.Thread || v.ThreadGNU == w.ThreadGNU):
+		return
+	case v.IsThreadLocal && !v.ThreadGNU && (!w.Thread || w.ThreadGNU):
+		ck.report(diag.NonThreadLocalDeclarationFollows, d.NamePos, line)
+		gnu = w.ThreadGNU
+	case v.IsThreadLocal && w.Thread && !w.ThreadGNU:
+		return
+	case w.Thread && !w.ThreadGNU:
+		ck.report(diag.ThreadLocalDeclarationFollowsNon, d.NamePos, line)
+		gnu = v.ThreadGNU
+	}
+	if gnu {
+		ck.report(diag.ThreadLocalityIncompatible, d.NamePos, ck.say.describeAt(v, d.NamePos))
+	}
+}
+
 // redeclareVariable merges a further declaration of v.
 func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, info *il.DeclInfo) *il.DeclInfo {
 	t := variableType(p.u, s, d)
+	threadLocality(p.ck, v, s, d)
 	if !p.ck.say.mergeVariableExceptions(v, t, d.NamePos) {
 		p.rejectedInitializer(v, s, d)
 		return info

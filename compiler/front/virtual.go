@@ -225,7 +225,7 @@ func (ck *Checker) checkCovariant(r, o *il.Routine) {
 		d, base := x.Elem.ClassType(), y.Elem.ClassType()
 		if d != nil && base != nil {
 			ck.completeClass(d, r.DeclPos)
-			if (d == base || typing.DerivesFrom(d, base)) && x.Elem.AllQuals()&^y.Elem.AllQuals() == 0 {
+			if (d == base || typing.DerivesFrom(d, base) && ck.accessibleBase(d, base)) && x.Elem.AllQuals()&^y.Elem.AllQuals() == 0 {
 				r.Covariant = true
 				return
 			}
