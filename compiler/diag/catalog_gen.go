@@ -369,6 +369,7 @@ const (
 	ExceptionSpecificationNotAllowed                  Code = 552   // exception specification is not allowed
 	ConversionFunctionNotUsable                       Code = 554   // "{0}" will not be called for implicit or explicit conversions
 	NewTemplateNotAllowed                             Code = 556   // function template for operator new(size_t) is not allowed
+	PointerToReferenceMember                          Code = 558   // pointer to member of type "{0}" is not allowed
 	OperatorWithEllipsis                              Code = 559   // ellipsis is not allowed in operator function parameter list
 	NontypeParameterOfVoid                            Code = 598   // a template parameter may not have void type
 	ThrowOfVoidType                                   Code = 601   // a throw expression may not have void type
@@ -1014,6 +1015,7 @@ const (
 	NonstandardDesignatorOrder                        Code = 2904  // out-of-order initializers are nonstandard in C++
 	LiteralTemplateNeedsTypedPack                     Code = 2905  // a string literal operator template must have a template parameter list equivalent to "<typename T, T ...>"
 	DuplicateDesignatorNotAllowed                     Code = 2906  // duplicate designator is not allowed
+	LikelyConflict                                    Code = 2907  // attribute conflicts with previous likely/unlikely attribute
 	DeprecatedImplicitThisCapture                     Code = 2908  // the implicit by-copy capture of "this" is deprecated
 	EmptyTemplateParameterListNotAllowed              Code = 2909  // an empty template parameter list is not allowed in a lambda expression
 	CXX17FeatureConstexprIf                           Code = 2912  // constexpr if statements are a C++17 feature
@@ -1805,6 +1807,7 @@ var catalog = [...]Row{
 	{Code: ExceptionSpecificationNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecificationNotAllowed", Text: "exception specification is not allowed", Example: "clang/SemaCXX/member-pointer"},
 	{Code: ConversionFunctionNotUsable, Severity: Warning, DeviceSeverity: Warning, Tag: "conversion_function_not_usable", Name: "ConversionFunctionNotUsable", Text: "\"{0}\" will not be called for implicit or explicit conversions", Example: "diag-system/cuda-device-language-limits-cxx20"},
 	{Code: NewTemplateNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "NewTemplateNotAllowed", Text: "function template for operator new(size_t) is not allowed", Example: "front/verdict-errors"},
+	{Code: PointerToReferenceMember, Severity: Error, DeviceSeverity: Error, Name: "PointerToReferenceMember", Text: "pointer to member of type \"{0}\" is not allowed", Example: "front/forms-without-meaning"},
 	{Code: OperatorWithEllipsis, Severity: Error, DeviceSeverity: Error, Name: "OperatorWithEllipsis", Text: "ellipsis is not allowed in operator function parameter list", Example: "clang/CodeGenCXX/cxx2a-three-way-comparison"},
 	{Code: NontypeParameterOfVoid, Severity: Error, DeviceSeverity: Error, Name: "NontypeParameterOfVoid", Text: "a template parameter may not have void type", Example: "front/verdict-errors"},
 	{Code: ThrowOfVoidType, Severity: Error, DeviceSeverity: Error, Name: "ThrowOfVoidType", Text: "a throw expression may not have void type", Example: "diag-system/general-calls-and-conversions-two"},
@@ -2450,6 +2453,7 @@ var catalog = [...]Row{
 	{Code: NonstandardDesignatorOrder, Severity: Error, DeviceSeverity: Error, Name: "NonstandardDesignatorOrder", Text: "out-of-order initializers are nonstandard in C++", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: LiteralTemplateNeedsTypedPack, Severity: Error, DeviceSeverity: Error, Name: "LiteralTemplateNeedsTypedPack", Text: "a string literal operator template must have a template parameter list equivalent to \"<typename T, T ...>\"", Example: "front/lexical-user-defined-literals"},
 	{Code: DuplicateDesignatorNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DuplicateDesignatorNotAllowed", Text: "duplicate designator is not allowed", Example: "diag-system/general-modules-and-cxx20-misc"},
+	{Code: LikelyConflict, Severity: Error, DeviceSeverity: Error, Name: "LikelyConflict", Text: "attribute conflicts with previous likely/unlikely attribute", Example: "front/forms-without-meaning"},
 	{Code: DeprecatedImplicitThisCapture, Severity: Warning, DeviceSeverity: Warning, Name: "DeprecatedImplicitThisCapture", Text: "the implicit by-copy capture of \"this\" is deprecated", Example: "front/std-level-cxx20"},
 	{Code: EmptyTemplateParameterListNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "EmptyTemplateParameterListNotAllowed", Text: "an empty template parameter list is not allowed in a lambda expression", Example: "clang/Parser/cxx2a-template-lambdas"},
 	{Code: CXX17FeatureConstexprIf, Severity: Warning, DeviceSeverity: Warning, Name: "CXX17FeatureConstexprIf", Text: "constexpr if statements are a C++17 feature", Example: "front/std-level-cxx11"},

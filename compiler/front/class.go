@@ -312,6 +312,10 @@ func (p *Parser) classToDefine(s *declSpecs, h *tagMention, target *symbols.Scop
 		y.Friend = y.Friend && y.IsFunctionLike() // declared by a friend so far
 		switch y.Kind {
 		case symbols.SymType:
+			if h.Name.qualified() && y.Type().Kind == il.TkTypeRef {
+				p.ck.say.elaboratedTypedef(y.Type(), h)
+				return nil, false
+			}
 			c := y.Type().ClassType()
 			if c == nil || y.Type().Kind == il.TkTypeRef {
 				if y.Type().Kind == il.TkTypeRef && c != nil && y.Using == nil && h.Name.qualified() {

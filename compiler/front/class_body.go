@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"math/bits"
 
 	"cufront/compiler/diag"
@@ -443,6 +445,12 @@ func declaresConstructor(c *il.Type) bool {
 	return false
 }
 
+// emptyUntil reports whether class c has nothing yet that takes room: no named members, no bases but empty ones.
+func emptyUntil(c *il.Type) bool {
+	return !slices.ContainsFunc(c.Cls.Fields, func(f *il.Field) bool { return f.Name != nil || !f.IsBitField }) &&
+		!slices.ContainsFunc(c.Cls.Bases, func(b *il.BaseClass) bool { t := b.Type.ClassType(); return b.Virtual || t == nil || !t.Cls.Empty })
+}
+
 // checkFieldType reports types that no member can have.
 func (p *Parser) checkFieldType(s *declSpecs, f *il.Field, d *declarator) {
 	t := f.Type
@@ -482,7 +490,7 @@ func (p *Parser) checkFieldType(s *declSpecs, f *il.Field, d *declarator) {
 		switch {
 		case p.at(token.Assign) || p.at(token.LBrace):
 			p.report(diag.InitializerCannotSpecifiedFlexibleArray, p.tok.Pos)
-		case len(f.Parent.Cls.Fields) == 0 && len(f.Parent.Cls.Bases) == 0:
+		case f.Parent.Kind != il.TkUnion && emptyUntil(f.Parent):
 			p.report(diag.FlexibleArrayInEmptyType, p.tok.Pos)
 		}
 		p.ck.say.gnuExtension(diag.NonstandardFlexibleArray, d.NamePos)

@@ -779,7 +779,11 @@ func (ck *Checker) applyChunk(c *chunk, t *il.Type, d *declarator) *il.Type {
 		return ck.say.applyReference(c, t)
 	case chunkMember:
 		if t.IsReference() {
-			ck.report(diag.PointerToReference, c.pos)
+			ck.report(diag.PointerMemberReferenceTypeNot, c.pos)
+			return ck.u.Builtin.Error
+		}
+		if t.IsVoid() {
+			ck.report(diag.PointerMemberTypeVoidNot, c.pos)
 			return ck.u.Builtin.Error
 		}
 		if c.class == nil {

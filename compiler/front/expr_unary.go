@@ -323,6 +323,11 @@ func (ck *Checker) memberPointer(x *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
+	if f.Type.IsReference() {
+		ck.report(diag.PointerToReferenceMember, pos, f.Type) // [dcl.mptr]/4
+		x.invalidate()
+		return
+	}
 	class := f.Parent
 	if c := class.ClassType(); c != nil {
 		class = typing.OuterOfAnonymous(c)

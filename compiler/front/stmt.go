@@ -301,6 +301,7 @@ func (p *Parser) statementNoLimit() {
 			return
 		}
 		attrs = p.attributes(il.LocStatement)
+		likelyConflict(&p.ck.say, attrs)
 		switch {
 		case p.at(token.Ident) && p.peek(1).Kind == token.Colon: // of a label
 		case p.at(token.RBrace):
@@ -412,6 +413,20 @@ func (ck *Checker) withAttributes(a *il.Attribute, s *il.Statement) {
 	}
 	attach(a, s)
 	ck.append(s)
+}
+
+// likelyConflict reports `likely` and `unlikely` in front of one statement [dcl.attr.likelihood]/1.
+func likelyConflict(say *reports, a *il.Attribute) {
+	seen := ""
+	for ; a != nil; a = a.Next {
+		switch a.Name.Text {
+		case "likely", "unlikely":
+			if seen != "" && seen != a.Name.Text {
+				say.report(diag.LikelyConflict, a.Pos)
+			}
+			seen = a.Name.Text
+		}
+	}
 }
 
 // attach attaches statement attributes to s: likely, unlikely, fallthrough

@@ -229,7 +229,15 @@ func (s *subst) ptrToMember(t *il.Type) *il.Type {
 	if c == nil || e == nil {
 		return nil
 	}
-	if !c.IsDependent() && !c.IsClass() || e.IsReference() || e.IsVoid() {
+	switch {
+	case e.IsReference():
+		s.ck.report(diag.PointerMemberReferenceTypeNot, s.pos)
+		return nil
+	case e.IsVoid():
+		s.ck.report(diag.PointerMemberTypeVoidNot, s.pos)
+		return nil
+	}
+	if !c.IsDependent() && !c.IsClass() {
 		s.ck.report(diag.NotClassOrNamespaceName, s.pos)
 		return nil
 	}

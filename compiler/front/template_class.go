@@ -200,6 +200,10 @@ func (p *Parser) partialSpecialization(s *declSpecs, t *il.Template, m *tagMenti
 	if !open {
 		flat = l.Flat()
 	}
+	if sc := declScope(p.ck.env.scope); sc.Kind == symbols.ScopeClass && !n.qualified() && !p.ck.env.has(inInstance) && (t.MemberOf == nil || t.MemberOf.ClassType() != sc.Class) {
+		p.report(diag.CannotDeclaredScope, n.Pos, "class "+quoted(classDescription(t, flat))) // (rule front.partial-in-class)
+		return nil
+	}
 	if typing.SameArgs(p.u, flat, t.Type.Cls.Args) && typing.SameHeader(p.u, t.Decl, h) {
 		p.report(diag.PrimaryTemplateWithArgs, n.Pos)
 		return nil

@@ -465,6 +465,9 @@ func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParamet
 	p.next()
 	args := p.ck.env.inTemplateArgs
 	p.templateParams(inner)
+	if len(inner.Params) == 0 && p.prev.Kind != token.Lt {
+		p.report(diag.EmptyTemplateParameterListNot, p.prev.Pos)
+	}
 	inner.Requires = p.requiresClauseOrNil(false)
 	p.ck.env.scope, p.ck.env.inTemplateArgs = outer, args
 	q.InnerDecl = inner

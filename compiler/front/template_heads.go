@@ -7,6 +7,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 // checkTemplateHeads reports more than one head of an entity n at pos that is no member of
@@ -37,6 +38,14 @@ func checkTemplateHeads(ck *Checker, s *declSpecs, n *qualName, pos source.Pos, 
 			ck.report(diag.DefaultTemplateArgumentCannotSpecified, q.NamePos)
 			q.HasDefault = false
 		}
+	}
+}
+
+// argsWithoutHead reports a function or variable n whose template arguments stand without a head: it
+// specialises nothing.
+func argsWithoutHead(ck *Checker, s *declSpecs, n *qualName) {
+	if n.HasArgs && len(s.Headers) == 0 && !s.Friend && n.Op == token.None && !n.Ctor && !ck.env.has(inInstance) && !ck.env.has(inPrototype) {
+		ck.report(diag.ExplicitTemplateArgumentListNot, n.Start)
 	}
 }
 

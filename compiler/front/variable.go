@@ -40,6 +40,7 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	if ownHeader(p.u, s, &d.Name) == nil || !d.Name.qualified() {
 		checkTemplateHeads(p.ck, s, &d.Name, d.NamePos, false)
 	}
+	argsWithoutHead(p.ck, s, &d.Name)
 	if (qualifiedDeclarator{p.ck, s, d, target}).wrongTemplateHeads() {
 		p.skipInitializer()
 		return info
@@ -117,6 +118,12 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 // C++03, an extension in C++11.
 func (p *Parser) variableTemplatesAllowed(s *declSpecs, d *declarator, target *symbols.Scope) bool {
 	switch {
+	case p.d.AtLeast(lang.CXX14) && target.Kind == symbols.ScopeClass && target.Class != nil && !s.written.Static && !d.Name.qualified() && !p.ck.env.has(inInstance):
+		p.report(diag.InvalidMemberTemplate, d.NamePos, "member "+quoted(typeText(target.Class)+"::"+d.Name.Name.Text))
+		if p.at(token.Assign) {
+			p.report(diag.DataMemberInitializerNotAllowed, p.tok.Pos)
+		}
+		return false
 	case p.d.AtLeast(lang.CXX14):
 		return true
 	case p.d.AtLeast(lang.CXX11):
