@@ -216,7 +216,6 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 	}
 	target := ck.env.functionScope(s, d)
 	checkTemplateHeads(ck, s, &d.Name, d.NamePos, false)
-	argsWithoutHead(ck, s, &d.Name)
 	if (qualifiedDeclarator{ck, s, d, target}).wrongTemplateHeads() || target == nil {
 		return nil
 	}

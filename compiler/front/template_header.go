@@ -465,7 +465,7 @@ func (p *Parser) templateTemplateParam(h *il.TemplateDecl, q *il.TemplateParamet
 	p.next()
 	args := p.ck.env.inTemplateArgs
 	p.templateParams(inner)
-	if len(inner.Params) == 0 && p.prev.Kind != token.Lt {
+	if len(inner.Params) == 0 && p.prev.Kind == token.Gt {
 		p.report(diag.EmptyTemplateParameterListNot, p.prev.Pos)
 	}
 	inner.Requires = p.requiresClauseOrNil(false)

@@ -13,6 +13,9 @@ import (
 // checkTemplateHeads reports more than one head of an entity n at pos that is no member of
 // another template (a warning for a partial specialisation of a class behind an empty one), and default arguments where a member of a class template is defined.
 func checkTemplateHeads(ck *Checker, s *declSpecs, n *qualName, pos source.Pos, class bool) {
+	if !class {
+		argsWithoutHead(ck, s, n)
+	}
 	if len(s.Headers) == 0 || ck.env.has(inInstance) {
 		return
 	}

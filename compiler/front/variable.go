@@ -40,7 +40,6 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	if ownHeader(p.u, s, &d.Name) == nil || !d.Name.qualified() {
 		checkTemplateHeads(p.ck, s, &d.Name, d.NamePos, false)
 	}
-	argsWithoutHead(p.ck, s, &d.Name)
 	if (qualifiedDeclarator{p.ck, s, d, target}).wrongTemplateHeads() {
 		p.skipInitializer()
 		return info
