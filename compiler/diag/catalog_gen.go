@@ -775,6 +775,7 @@ const (
 	ExplicitInCopyListInit                            Code = 2334  // copy-list-initialization cannot use a constructor marked "explicit"
 	PointerMemberTypeVoidNot                          Code = 2335  // pointer to member of type void is not allowed
 	PointerMemberReferenceTypeNot                     Code = 2336  // pointer to member of reference type is not allowed
+	BraceListNotAllowed                               Code = 2338  // a brace-enclosed list is not allowed here
 	EnumBaseTypeMismatch                              Code = 2342  // {0} was previously declared with a different base type
 	EnumClassNotAllowed                               Code = 2343  // "{0}" and "{1}" cannot be used here (use plain "enum" instead)
 	ScalarInNestedBraces                              Code = 2344  // only one level of braces is allowed on an initializer for an object of type "{0}"
@@ -963,6 +964,7 @@ const (
 	InlineOnNestedNamespace                           Code = 2768  // the "inline" keyword cannot be used on a nested namespace declaration
 	AttributeIgnored                                  Code = 2769  // the "{0}" attribute is ignored
 	StaticAssertFailed                                Code = 2784  // static assertion failed
+	ConsecutiveBrackets                               Code = 2791  // two consecutive left square brackets always introduce an attribute list but an attribute list cannot appear here
 	DefaultsMakeSpecialMember                         Code = 2795  // added default arguments cannot result in declaring a default or copy constructor
 	TemplateArgNotCompleteObject                      Code = 2796  // a nontype template argument of reference type must bind to a function or to a complete object
 	RegisterNotAllowed                                Code = 2798  // use of the "register" storage class specifier is not allowed
@@ -998,6 +1000,7 @@ const (
 	JumpIntoConstexprIf                               Code = 2849  // transfer of control into a constexpr if block is not allowed
 	ConstexprLambdaNotEnabled                         Code = 2853  // constexpr lambdas are not enabled in this mode
 	FoldOperatorsDiffer                               Code = 2856  // second operator in binary fold expression does not match first
+	FoldOfTwoPacks                                    Code = 2858  // a binary fold expression cannot apply to two parameter packs
 	FoldOfEmptyExpansion                              Code = 2859  // empty expansion not valid for this fold expression
 	InlineDataMember                                  Code = 2860  // a nonstatic data member cannot be declared as inline
 	FoldWithoutParameterPack                          Code = 2861  // fold expression does not refer to a parameter pack
@@ -2213,6 +2216,7 @@ var catalog = [...]Row{
 	{Code: ExplicitInCopyListInit, Severity: Error, DeviceSeverity: Error, Name: "ExplicitInCopyListInit", Text: "copy-list-initialization cannot use a constructor marked \"explicit\"", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: PointerMemberTypeVoidNot, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberTypeVoidNot", Text: "pointer to member of type void is not allowed", Example: "clang/SemaCXX/member-pointer"},
 	{Code: PointerMemberReferenceTypeNot, Severity: Error, DeviceSeverity: Error, Name: "PointerMemberReferenceTypeNot", Text: "pointer to member of reference type is not allowed", Example: "clang/SemaCXX/member-pointer"},
+	{Code: BraceListNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "BraceListNotAllowed", Text: "a brace-enclosed list is not allowed here", Example: "front/recovery-brackets"},
 	{Code: EnumBaseTypeMismatch, Severity: Error, DeviceSeverity: Error, Name: "EnumBaseTypeMismatch", Text: "{0} was previously declared with a different base type", Example: "diag-system/general-redeclaration-mismatch"},
 	{Code: EnumClassNotAllowed, Severity: Warning, DeviceSeverity: Warning, Name: "EnumClassNotAllowed", Text: "\"{0}\" and \"{1}\" cannot be used here (use plain \"enum\" instead)", Example: "host-decl/tmpl-injected-names-and-deleted"},
 	{Code: ScalarInNestedBraces, Severity: Error, DeviceSeverity: Error, Name: "ScalarInNestedBraces", Text: "only one level of braces is allowed on an initializer for an object of type \"{0}\"", Example: "front/initialisation-and-narrowing"},
@@ -2401,6 +2405,7 @@ var catalog = [...]Row{
 	{Code: InlineOnNestedNamespace, Severity: Error, DeviceSeverity: Error, Name: "InlineOnNestedNamespace", Text: "the \"inline\" keyword cannot be used on a nested namespace declaration", Example: "clang/Parser/cxx1z-nested-namespace-definition"},
 	{Code: AttributeIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeIgnored", Text: "the \"{0}\" attribute is ignored", Example: "front/attributes-gnu-and-standard"},
 	{Code: StaticAssertFailed, Severity: Error, DeviceSeverity: Error, Name: "StaticAssertFailed", Text: "static assertion failed", Example: "diag-system/general-concepts-cxx20"},
+	{Code: ConsecutiveBrackets, Severity: Error, DeviceSeverity: Error, Name: "ConsecutiveBrackets", Text: "two consecutive left square brackets always introduce an attribute list but an attribute list cannot appear here", Example: "front/recovery-brackets"},
 	{Code: DefaultsMakeSpecialMember, Severity: Error, DeviceSeverity: Error, Name: "DefaultsMakeSpecialMember", Text: "added default arguments cannot result in declaring a default or copy constructor", Example: "front/redeclared-outside-of-class"},
 	{Code: TemplateArgNotCompleteObject, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgNotCompleteObject", Text: "a nontype template argument of reference type must bind to a function or to a complete object", Example: "clang/SemaTemplate/temp_arg_nontype_cxx1z"},
 	{Code: RegisterNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "RegisterNotAllowed", Text: "use of the \"register\" storage class specifier is not allowed", Example: "cli/register-for-clang"},
@@ -2436,6 +2441,7 @@ var catalog = [...]Row{
 	{Code: JumpIntoConstexprIf, Severity: Error, DeviceSeverity: Error, Name: "JumpIntoConstexprIf", Text: "transfer of control into a constexpr if block is not allowed", Example: "front/if-constexpr-and-init-statements"},
 	{Code: ConstexprLambdaNotEnabled, Severity: Error, DeviceSeverity: Error, Name: "ConstexprLambdaNotEnabled", Text: "constexpr lambdas are not enabled in this mode", Example: "front/later-features-cxx14"},
 	{Code: FoldOperatorsDiffer, Severity: Error, DeviceSeverity: Error, Name: "FoldOperatorsDiffer", Text: "second operator in binary fold expression does not match first", Example: "front/templates-variadic-and-fold"},
+	{Code: FoldOfTwoPacks, Severity: Error, DeviceSeverity: Error, Name: "FoldOfTwoPacks", Text: "a binary fold expression cannot apply to two parameter packs", Example: "front/recovery-folds"},
 	{Code: FoldOfEmptyExpansion, Severity: Error, DeviceSeverity: Error, Name: "FoldOfEmptyExpansion", Text: "empty expansion not valid for this fold expression", Example: "front/templates-variadic-and-fold"},
 	{Code: InlineDataMember, Severity: Error, DeviceSeverity: Error, Name: "InlineDataMember", Text: "a nonstatic data member cannot be declared as inline", Example: "front/inline-data-members"},
 	{Code: FoldWithoutParameterPack, Severity: Error, DeviceSeverity: Error, Name: "FoldWithoutParameterPack", Text: "fold expression does not refer to a parameter pack", Example: "front/std-level-cxx11"},

@@ -104,7 +104,7 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	}
 	start := b.DeclPos
 	b.DeclPos = p.ck.lastNamePos(start)
-	b.IsPackExpansion = p.gotExpansion(mentions, bt == nil || bt.IsError() || containsTypePack(bt))
+	b.IsPackExpansion = p.gotExpansion(mentions, bt != nil && containsTypePack(bt))
 	p.ck.addBase(t, b, bt, start)
 }
 

@@ -367,6 +367,15 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 		return true
 	}
 	p.noDeclarator(s)
+	if p.at(token.LBrace) && !s.member && len(s.Headers) == 0 {
+		inside := false // a block alone is what is skipped
+		p.scan(func(token.Kind, bool) bool {
+			ends := inside
+			inside = true
+			return ends
+		})
+		return false
+	}
 	for p.at(token.RParen) || p.at(token.RBracket) {
 		p.next() // nothing to stop at: no bracket is open here
 	}

@@ -83,7 +83,7 @@ func (p *Parser) initializerClause(x *Operand) {
 		p.assignment(x)
 	}
 	if p.ck.env.has(inPrototype) && p.gotExpansion(0, true) {
-		if p.ck.tmpl.packMentions == mentions && x.Mode == Value && !containsPack(x) { // (rule front.expansion-without-pack)
+		if p.ck.tmpl.packMentions == mentions && (!x.valid() || x.Mode == Value && !containsPack(x)) { // (rule front.expansion-without-pack)
 			p.report(diag.PackExpansionNotMakeUse, p.prev.Pos)
 			return
 		}
@@ -604,17 +604,19 @@ func (p *Parser) arguments(closing token.Kind) []*Operand {
 	if !p.want(closing) {
 		instead := p.tok
 		p.skipToStop()
-		if p.got(closing) {
-			p.prev = instead // the list ended there
-		} else {
+		if !p.got(closing) {
 			p.stops.done(stopOf(closing))
 		}
+		p.prev = instead // the list ended there
 	}
 	return args
 }
 
 func (p *Parser) subscriptTail(x *Operand) {
 	pos := p.tok.Pos
+	if next := p.peek(1); next.Kind == token.LBracket { // [dcl.attr.grammar]/7
+		p.report(diag.ConsecutiveBrackets, next.Pos)
+	}
 	if !p.d.AtLeast(lang.CXX23) {
 		saved := p.ck.env.inTemplateArgs
 		p.ck.env.inTemplateArgs = 0
@@ -627,8 +629,11 @@ func (p *Parser) subscriptTail(x *Operand) {
 			p.ck.say.warnCommaSubscript(&y)
 		}
 		p.ck.env.inTemplateArgs = saved
-		p.require(token.RBracket)
+		closed := p.got(token.RBracket)
 		p.ck.buildSubscript(x, []*Operand{&y}, pos)
+		if !closed {
+			p.require(token.RBracket)
+		}
 		return
 	}
 	args := p.arguments(token.RBracket)

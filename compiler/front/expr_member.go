@@ -29,7 +29,12 @@ func (ck *Checker) memberObject(x *Operand, arrow bool, pos source.Pos) {
 		if x.Mode == Value {
 			ck.decay(x)
 		}
-		if x.Mode == Value {
+		switch {
+		case x.Mode != Value:
+		case !x.Expr.TypeDependent && !x.Expr.Type.IsPointer():
+			ck.report(diag.ArrowOnNonPointer, x.startOf(), shownType(ck.u, x))
+			x.invalidate()
+		default:
 			noteDereferenced(ck, x.Expr)
 		}
 	}

@@ -43,7 +43,11 @@ func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
 		return
 	}
 	if y.Mode == Braced || y.Mode == TypeName {
-		ck.say.usable(y)
+		if y.Mode == Braced {
+			ck.report(diag.BraceListNotAllowed, y.Start)
+		} else {
+			ck.say.usable(y)
+		}
 		x.invalidate()
 		return
 	}

@@ -87,7 +87,12 @@ func (p *Parser) bracedInitList(x *Operand) {
 // for the beginning of another element.
 func (p *Parser) startsElement() bool {
 	switch p.tok.Kind {
-	case token.RBrace, token.RParen, token.RBracket, token.Semi, token.Colon, token.EOF:
+	case token.RBrace, token.RParen, token.RBracket, token.Semi, token.Colon, token.Ellipsis, token.EOF,
+		token.KwConst, token.KwStatic, token.KwAuto, token.KwStruct, token.KwReturn, token.KwIf, token.KwElse, token.KwFor, token.KwWhile,
+		token.KwDo, token.KwSwitch, token.KwCase, token.KwDefault, token.KwBreak, token.KwContinue, token.KwGoto, token.KwTry, token.KwCatch,
+		token.KwUsing, token.KwNamespace, token.KwTypedef, token.KwTemplate, token.KwClass, token.KwEnum, token.KwUnion, token.KwFriend,
+		token.KwVirtual, token.KwInline, token.KwExtern, token.KwConstexpr, token.KwExplicit, token.KwMutable, token.KwPublic, token.KwPrivate,
+		token.KwProtected, token.KwVolatile, token.KwStaticAssert, token.KwAsm, token.KwAlignas, token.KwAttribute:
 		return false
 	}
 	return true

@@ -121,9 +121,10 @@ func (p *Parser) eachElement(parse func()) {
 // must name one, or names says that it does: the expansion of no pack is reported and is
 // none (rule front.expansion-without-pack).
 func (p *Parser) gotExpansion(mentions int, names bool) bool {
-	if p.at(token.Ellipsis) && p.tok.Pos == p.ck.tmpl.expansionEnd || !p.got(token.Ellipsis) {
-		return false
+	if !p.at(token.Ellipsis) || p.tok.Pos == p.ck.tmpl.expansionEnd || !p.ck.env.inVariadic() {
+		return false // outside of templates nothing is expanded
 	}
+	p.next()
 	if names || p.ck.tmpl.packMentions != mentions || !p.ck.env.has(inPrototype) {
 		return true
 	}
@@ -419,7 +420,7 @@ func (p *Parser) foldExpression(x *Operand) bool {
 		p.next() // ...
 		op, pos := p.tok.Kind, p.tok.Pos
 		p.next()
-		p.foldOver(x, op, true, nil, p.tokensTo(token.RParen), pos)
+		p.foldOver(x, op, true, nil, f.close-3, pos, f.at)
 	} else {
 		p.foldRightOrBinary(x, f)
 	}
@@ -437,6 +438,7 @@ type foldShape struct {
 	ellipsis int
 	close    int
 	op       token.Kind
+	at       source.Pos // of the ellipsis
 }
 
 // isFoldOp reports whether k is a fold-operator.
@@ -463,19 +465,16 @@ func (p *Parser) foldAhead() (foldShape, bool) {
 			if depth++; depth > maxDepth {
 				return f, false
 			}
-		case token.RParen:
+		case token.RParen, token.RBracket, token.RBrace:
 			if depth == 0 {
 				f.close = n
 				return f, f.ellipsis > 0
 			}
 			depth--
-		case token.RBracket, token.RBrace:
-			if depth--; depth < 0 {
-				return f, false
-			}
 		case token.Semi:
 			if depth == 0 {
-				return f, false
+				f.close = n
+				return f, f.ellipsis > 0
 			}
 		case token.EOF:
 			return f, false
@@ -486,9 +485,9 @@ func (p *Parser) foldAhead() (foldShape, bool) {
 			after := p.peek(n + 1).Kind
 			switch {
 			case n == 1 && isFoldOp(after):
-				f.left, f.ellipsis, f.op = true, n, after
-			case n > 2 && isFoldOp(p.ahead(n-1).Kind) && (after == token.RParen || isFoldOp(after)) && !p.insideArgs(n-1):
-				f.ellipsis, f.op = n, p.ahead(n-1).Kind
+				f.left, f.ellipsis, f.op, f.at = true, n, after, t.Pos
+			case n > 2 && isFoldOp(p.ahead(n-1).Kind) && !isFoldOp(p.ahead(n-2).Kind) && !p.insideArgs(n-1):
+				f.ellipsis, f.op, f.at = n, p.ahead(n-1).Kind, t.Pos
 			}
 		}
 	}
@@ -519,15 +518,26 @@ func (p *Parser) insideArgs(n int) bool {
 
 // foldOperand parses the operand of a fold: the n tokens in front of an
 // operator or the closing parenthesis.
-func (p *Parser) foldOperand(n int) Operand {
+//
+// The one behind the ellipsis is a cast-expression, another may end with operators that bind stronger.
+func (p *Parser) foldOperand(n int, second bool) Operand {
 	toks := make([]token.Token, n)
 	for i := range toks {
 		toks[i] = p.ahead(i)
 	}
 	p.skipBody(n)
 	var x Operand
+	if n == 0 {
+		p.report(diag.ExpectedExpression, p.tok.Pos)
+		x.invalidate()
+		return x
+	}
 	r := p.replay(toks)
-	p.expression(&x)
+	if second {
+		p.castExpression(&x)
+	} else {
+		p.expression(&x)
+	}
 	if !p.at(token.EOF) {
 		p.report(diag.ExpectedCloseParen, p.tok.Pos)
 	}
@@ -535,59 +545,58 @@ func (p *Parser) foldOperand(n int) Operand {
 	return x
 }
 
-// tokensTo returns the number of tokens before the next k at this level.
-func (p *Parser) tokensTo(k token.Kind) int {
-	depth := 0
-	for n := 0; ; n++ {
-		t := p.ahead(n)
-		if depth == 0 && t.Kind == k || t.Kind == token.EOF {
-			return n
-		}
-		switch t.Kind {
-		case token.LParen, token.LBracket, token.LBrace:
-			depth++
-		case token.RParen, token.RBracket, token.RBrace:
-			depth--
-		}
-	}
-}
-
 // foldRightOrBinary parses `( e op ... )` and `( a op ... op b )`; the current
-// token is behind `(`.
+// token is behind `(`. Where no pack is in front of the ellipsis the fold is a binary one
+// (rule recovery.folds).
 func (p *Parser) foldRightOrBinary(x *Operand, f foldShape) {
 	n := f.ellipsis - 2 // tokens of the first operand
-	binary := p.ahead(f.ellipsis).Kind != token.RParen
-	if !binary {
+	named := p.foldPacks(n)
+	after := p.ahead(f.ellipsis)
+	if named && after.Kind == token.RParen {
 		pos := p.ahead(n).Pos
-		p.foldOver(x, f.op, false, nil, n, pos)
+		p.foldOver(x, f.op, false, nil, n, pos, f.at)
 		p.next() // op
 		p.next() // ...
 		return
 	}
-	if second := p.ahead(f.ellipsis); second.Kind != f.op {
-		p.report(diag.FoldOperatorsDiffer, second.Pos)
-	}
+	op := b2i(isFoldOp(after.Kind))
+	second := f.close - f.ellipsis - 1 - op
 	// which of the two operands holds the packs?
-	second := f.close - f.ellipsis - 2
-	if p.foldPacks(n) {
+	if named {
 		pos := p.ahead(n).Pos
 		m := p.mark()
-		p.skipBody(n + 3)
-		init := p.foldOperand(second)
+		p.skipBody(n + 2)
+		p.foldOperator(f.op)
+		both := p.foldPacks(second)
+		init := p.foldOperand(second, true)
+		if both {
+			p.report(diag.FoldOfTwoPacks, f.at)
+			init.invalidate()
+		}
 		end := p.mark()
 		p.keep(end)
 		p.rewind(m)
-		p.foldOver(x, f.op, false, &init, n, pos)
+		p.foldOver(x, f.op, false, &init, n, pos, f.at)
 		p.rewind(end)
 		p.keep(m)
 		return
 	}
-	init := p.foldOperand(n)
+	init := p.foldOperand(n, false)
 	pos := p.tok.Pos
 	p.next() // op
 	p.next() // ...
-	p.next() // op
-	p.foldOver(x, f.op, true, &init, second, pos)
+	p.foldOperator(f.op)
+	p.foldOver(x, f.op, true, &init, second, pos, f.at)
+}
+
+// foldOperator consumes the second operator of a binary fold, which is the first one again.
+func (p *Parser) foldOperator(first token.Kind) {
+	if !p.at(first) && !p.at(token.RParen) {
+		p.report(diag.FoldOperatorsDiffer, p.tok.Pos)
+	}
+	if isFoldOp(p.tok.Kind) && p.tok.Kind != token.Comma {
+		p.next()
+	}
 }
 
 // foldPacks reports whether the next n tokens name an unexpanded pack.
@@ -626,13 +635,16 @@ func (ck *Checker) namesProtoPack(name *token.Name) bool {
 
 // foldOver folds the pattern made of the next n tokens with op: over the
 // elements when its packs are bound, else as a dependent fold.
-func (p *Parser) foldOver(x *Operand, op token.Kind, left bool, init *Operand, n int, pos source.Pos) {
+func (p *Parser) foldOver(x *Operand, op token.Kind, left bool, init *Operand, n int, pos, ellipsis source.Pos) {
 	packs := p.packsAhead(n)
 	if len(packs) == 0 {
 		named := p.foldPacks(n)
-		y := p.foldOperand(n)
-		if y.valid() && !named && !containsPack(&y) {
-			p.report(diag.FoldWithoutParameterPack, y.Start)
+		y := p.foldOperand(n, left)
+		if !named && (!y.valid() || !containsPack(&y)) {
+			if p.ck.env.has(inPrototype) {
+				p.report(diag.PackExpansionNotMakeUse, ellipsis)
+			}
+			p.report(diag.FoldWithoutParameterPack, ellipsis)
 			x.invalidate()
 			return
 		}
@@ -804,37 +816,33 @@ func (p *Parser) sizeofPack(x *Operand) {
 		return
 	}
 	p.next()
-	if !p.want(token.LParen) {
-		x.invalidate()
-		return
-	}
-	name, at := p.tok.Name, p.tok.Pos
-	if !p.want(token.Ident) {
-		p.skipTo(token.RParen)
-		p.got(token.RParen)
-		x.invalidate()
-		return
-	}
-	l := p.ck.lookup(name, lookPacks)
-	y := l.first()
-	switch {
-	case y == nil:
-		p.ck.say.undefined(name, at)
-		x.invalidate()
-	case y.Kind == symbols.SymPack && y.Pack != nil:
-		c := p.u.NewConst(il.CkInteger, p.u.Builtin.ULong)
-		c.Int.Lo = uint64(y.Pack.Len())
-		valueOperand(p.u, x, c)
-	case !p.ck.namesProtoPack(name):
-		p.report(diag.SizeofPackNotPackName, at)
-		x.invalidate()
-	default:
-		e := p.u.NewExpr(il.EnkSizeofPack, p.u.Builtin.ULong)
-		e.Pos, e.ValueDependent = pos, true
-		packOperand(p.u, e, y, at)
-		x.setExpr(e)
+	x.invalidate()
+	p.require(token.LParen)
+	named := false
+	if name, at := p.tok.Name, p.tok.Pos; !p.want(token.Ident) {
+		p.skipToStop(token.RParen)
+	} else {
+		l := p.ck.lookup(name, lookPacks)
+		y := l.first()
+		named = y != nil
+		switch {
+		case named && y.Kind == symbols.SymPack && y.Pack != nil:
+			c := p.u.NewConst(il.CkInteger, p.u.Builtin.ULong)
+			c.Int.Lo = uint64(y.Pack.Len())
+			valueOperand(p.u, x, c)
+		case !p.ck.namesProtoPack(name):
+			p.report(diag.SizeofPackNotPackName, at)
+		default:
+			e := p.u.NewExpr(il.EnkSizeofPack, p.u.Builtin.ULong)
+			e.Pos, e.ValueDependent = pos, true
+			packOperand(p.u, e, y, at)
+			x.setExpr(e)
+		}
 	}
 	p.require(token.RParen)
+	if !named && p.ck.env.has(inPrototype) {
+		p.report(diag.PackExpansionNotMakeUse, pos)
+	}
 	x.End = p.prev.End()
 }
 

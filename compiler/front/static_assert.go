@@ -126,7 +126,9 @@ func (p *Parser) asmDeclaration() {
 func (p *Parser) asmLabel(d *declarator) {
 	d.asmPos = p.tok.Pos
 	p.next()
-	p.want(token.LParen)
+	if p.require(token.LParen); p.prev.Kind != token.LParen {
+		return
+	}
 	d.asmText = p.tok.Pos
 	if p.at(token.String) {
 		if c := p.stringConstant(); c != nil {

@@ -461,9 +461,14 @@ func (p *Parser) skipToBrace() {
 // restarts to be pointed at.
 const farAway = 3
 
-// unclosedAfter is how many lines an open bracket hides the tokens at which
+// unclosedAfter is how many lines an open bracket of kind k hides the tokens at which
 // skipping stops; a longer one is taken for one that nothing closes.
-const unclosedAfter = 20
+func unclosedAfter(k token.Kind) uint32 {
+	if k == token.LBrace {
+		return 20
+	}
+	return 2
+}
 
 // scanTo advances to where skipTo stops.
 func (p *Parser) scanTo(kinds ...token.Kind) { p.scan(oneOf(kinds)) }
@@ -477,25 +482,39 @@ func oneOf(kinds []token.Kind) func(k token.Kind, outermost bool) bool {
 }
 
 // scan advances to EOF or the first token outside of brackets of which ends says
-// so; outermost tells that none is open, not one that nothing seems to close.
+// so; outermost tells that none is open, not one that nothing seems to close. A closing
+// bracket of another kind than the innermost open one closes nothing (rule recovery.stops).
 func (p *Parser) scan(ends func(k token.Kind, outermost bool) bool) {
-	depth := 0
-	var opened uint32 // line of the outermost open bracket
+	var open []token.Kind // brackets
+	var hidden uint32     // the last line on which the outermost one hides what ends the scan
 	for !p.at(token.EOF) {
-		if (depth == 0 || p.tok.Pos.Seq > opened+unclosedAfter) && ends(p.tok.Kind, depth == 0) {
+		if (len(open) == 0 || p.tok.Pos.Seq > hidden) && ends(p.tok.Kind, len(open) == 0) {
 			return
 		}
-		switch p.tok.Kind {
+		switch k := p.tok.Kind; k {
 		case token.LParen, token.LBracket, token.LBrace:
-			if depth == 0 {
-				opened = p.tok.Pos.Seq
+			if len(open) == 0 {
+				hidden = p.tok.Pos.Seq + unclosedAfter(k)
 			}
-			depth++
+			open = append(open, k)
 		case token.RParen, token.RBracket, token.RBrace:
-			depth = max(depth-1, 0)
+			if n := len(open) - 1; n >= 0 && closes(k, open[n]) {
+				open = open[:n]
+			}
 		}
 		p.next()
 	}
+}
+
+// closes reports whether k is the partner of the opening bracket.
+func closes(k, open token.Kind) bool {
+	switch open {
+	case token.LParen:
+		return k == token.RParen
+	case token.LBracket:
+		return k == token.RBracket
+	}
+	return k == token.RBrace
 }
 
 // skipToEnd gives up on the input: everything up to EOF is skipped.

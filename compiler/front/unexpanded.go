@@ -41,7 +41,7 @@ func (p *Parser) mentionPack() {
 func argNamesPack(a *il.TemplateArg) bool {
 	switch {
 	case a.Type != nil:
-		return a.Type.IsError() || containsTypePack(a.Type)
+		return containsTypePack(a.Type)
 	case a.Template != nil:
 		return true
 	case a.Spelled != nil:
