@@ -23,24 +23,27 @@ func (ck *Checker) checkAllocationType(s *declSpecs, d *declarator, target *symb
 	template := len(s.Headers) > 0 && len(s.Headers[len(s.Headers)-1].Params) > 0 && !d.Name.qualified()
 	if d.Name.Op == token.KwDelete {
 		switch {
-		case !result.IsVoid():
-			ck.report(diag.DeallocationFunctionRequiresReturnType, d.NamePos, ck.u.Builtin.Void)
-			f.Elem = ck.u.Builtin.Void
-		case template && len(params) == 1:
+		case template && len(params) == 1 && result.IsVoid():
 			ck.report(diag.DeleteTemplateNotAllowed, d.NamePos)
 		case len(params) > 0 && !isVoidPointer(params[0].Type) && !destroysClass(params[0].Type, target):
 			ck.report(diag.FirstParameterDeallocationFunctionMust, d.NamePos, ck.u.PointerTo(ck.u.Builtin.Void))
 		}
+		if !result.IsVoid() {
+			ck.report(diag.DeallocationFunctionRequiresReturnType, d.NamePos, ck.u.Builtin.Void)
+			f.Elem = ck.u.Builtin.Void
+		}
 		return
 	}
+	ok := result.IsPointer() && result.Skip().Elem.IsVoid() && result.Skip().Elem.AllQuals() == 0
 	switch {
-	case !result.IsPointer() || !result.Skip().Elem.IsVoid() || result.Skip().Elem.AllQuals() != 0:
-		ck.report(diag.AllocationFunctionRequiresReturnType, d.NamePos, ck.u.PointerTo(ck.u.Builtin.Void))
-		f.Elem = ck.u.PointerTo(ck.u.Builtin.Void)
-	case template && len(params) == 1:
+	case template && len(params) == 1 && ok:
 		ck.report(diag.NewTemplateNotAllowed, d.NamePos)
 	case len(params) > 0 && !params[0].Type.IsError() && !ck.u.SameUnqualified(params[0].Type, sizeType(ck.u, ck.d)):
 		ck.report(diag.FirstParameterAllocationFunctionMust, d.NamePos, "size_t") // (rule front.allocation-parameters)
+	}
+	if !ok {
+		ck.report(diag.AllocationFunctionRequiresReturnType, d.NamePos, ck.u.PointerTo(ck.u.Builtin.Void))
+		f.Elem = ck.u.PointerTo(ck.u.Builtin.Void)
 	}
 }
 

@@ -185,9 +185,9 @@ func standardOnType(say *reports, a *il.Attribute) {
 	}
 }
 
-// namelessAttributes checks the attributes of a declarator without a name, which
+// namelessData checks the attributes of a declarator without a name, which
 // counts as that of an object (rule recovery.nameless).
-func (ck *Checker) namelessAttributes(s *declSpecs, d *declarator) {
+func (ck *Checker) namelessData(s *declSpecs, d *declarator) {
 	on := onVariable
 	if s.member {
 		on = onField
@@ -195,6 +195,12 @@ func (ck *Checker) namelessAttributes(s *declSpecs, d *declarator) {
 	for _, list := range [...]*il.Attribute{d.Attrs, s.Attrs} {
 		cudaAttributes(list)
 		ck.say.applies(list, on, d.Type)
+	}
+	if s.member && s.written.Inline && !s.written.Static {
+		ck.report(diag.InlineDataMember, s.InlinePos)
+	}
+	if d.Type.HasPlaceholder() && s.Placeholder == nil && !s.written.Typedef {
+		ck.say.placeholderNeedsInitializer(s.TypePos, d.Type)
 	}
 }
 

@@ -965,6 +965,9 @@ func (ck *Checker) emptyDeclaration(s *declSpecs) {
 		} else {
 			ck.rep.ReportAs(diag.Error, diag.DeclaresNothing, w.StartPos)
 		}
+		if s.Type != nil && s.Type.HasPlaceholder() && s.Placeholder == nil {
+			ck.say.placeholderNeedsInitializer(s.TypePos, s.Type)
+		}
 		functionSpecifiersAlone(ck.say, s, s.written.Explicit)
 		return
 	}

@@ -169,7 +169,11 @@ func (p *Parser) memberDeclarators(s *declSpecs, errors int) {
 			if len(s.Headers) > headers && inLocalClass(declScope(p.ck.env.scope)) && !s.Friend && !p.ck.env.has(inInstance) {
 				p.report(diag.TemplateDeclarationNotAllowed, s.written.StartPos)
 			}
-			p.ck.say.missingType(s, d)
+			if s.typeMissing != 0 && s.written.Mutable && d.IsFunction {
+				p.report(diag.MutableNotAllowed, s.StoragePos)
+				s.written.Mutable = false
+			}
+			p.ck.say.missingType(s, d, true)
 			if d.Name.Invalid || !d.hasName {
 				p.recoverDeclarator(s, errors, d.Name.Literal)
 				return
@@ -204,8 +208,11 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (done bool) {
 	switch {
 	case d.nameless && s.Friend && !d.IsFunction:
 		p.report(diag.InvalidFriendDeclaration, s.Pos)
+	case d.nameless && !d.IsFunction && s.written.Virtual:
+		p.report(diag.VirtualNotAllowed, s.VirtualPos)
+		p.scanTo(token.Semi)
 	case d.nameless && !d.IsFunction && !p.at(token.Assign) && !p.at(token.LParen):
-		p.ck.namelessAttributes(s, d) // nobody can tell what it is, and braces end it
+		p.ck.namelessData(s, d) // nobody can tell what it is, and braces end it
 	case d.nameless && !d.IsFunction && s.written.Static:
 		p.declareField(&declSpecs{Type: s.Type}, d)
 	case s.Friend:

@@ -348,7 +348,7 @@ func (p *Parser) recoverType(s *declSpecs) bool {
 	switch p.tok.Kind {
 	case token.Ident, token.ColonColon:
 		return p.nameWithoutType(s)
-	case token.Star, token.Amp, token.AndAnd, token.LParen:
+	case token.Star, token.Amp, token.AndAnd, token.LParen, token.KwOperator:
 		s.Type, s.typeMissing = p.u.Builtin.Int, p.typeMissing(s)
 		return true
 	case token.EOF:
@@ -425,9 +425,16 @@ func (p *Parser) typeMissing(s *declSpecs) diag.Code {
 
 // missingType reports, behind declarator d, that the specifiers s had no type (rule
 // recovery.type-missing).
-func (say *reports) missingType(s *declSpecs, d *declarator) {
+//
+// Without a name only a function is one, outside of classes if it has a body. What
+// virtual or inline cannot be said of has no type at all.
+func (say *reports) missingType(s *declSpecs, d *declarator, body bool) {
 	switch {
-	case s.typeMissing == 0, say.d.IsC() && say.d.C < lang.C99 && d.IsFunction, d.nameless && (!s.member || s.written.Virtual), s.Friend && !d.IsFunction:
+	case s.typeMissing == 0, say.d.IsC() && say.d.C < lang.C99 && d.IsFunction, s.Friend && !d.IsFunction:
+	case d.nameless && !d.IsFunction && !d.Name.End.IsValid(): // behind `operator`
+	case d.nameless && !s.member && !(d.IsFunction && body), !d.IsFunction && (s.member && (s.written.Virtual || s.written.Inline) || namesOperator(&d.Name)):
+	case d.nameless && d.IsFunction:
+		say.report(diag.MissingTypeIntAssumed, d.Start, "int")
 	case s.typeMissing == diag.MissingTypeIntAssumed, d.IsFunction && !d.nameless:
 		say.report(diag.MissingTypeIntAssumed, d.Start, "int")
 	default:
@@ -507,7 +514,8 @@ func (p *Parser) hasSpecifiers(s *declSpecs) bool {
 func (p *Parser) declaresWithoutType() bool {
 	switch p.tok.Kind {
 	case token.KwOperator:
-		return !operatorNeedsType(p.peek(1).Kind)
+		next := p.peek(1)
+		return !operatorNeedsType(next.Kind) && startsConversionType(p.ck, &qualName{}, next, p.peek(2).Kind)
 	case token.Tilde:
 		return p.ck.env.innermostScope().Kind == symbols.ScopeClass
 	case token.Ident, token.ColonColon:
@@ -590,7 +598,7 @@ func (p *Parser) initDeclarators(s *declSpecs, errors int, late *lateChecks) {
 		p.parseDeclarator(d, s, false)
 		p.ck.decls.numbers += p.ck.env.endAbbreviatedDeclaration(abbrev, s, d.ParamVars)
 		late.done(p.ck, d)
-		p.ck.say.missingType(s, d)
+		p.ck.say.missingType(s, d, p.atFunctionBody(d))
 		if d.dropped {
 			if p.atFunctionBody(d) {
 				p.skipFunctionBody()
@@ -726,7 +734,7 @@ func (p *Parser) declareDeclarator(s *declSpecs, d *declarator) (done bool) {
 	case d.IsFunction:
 		done = p.declareOrDefineFunction(s, d)
 	case d.nameless && !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen):
-		p.ck.namelessAttributes(s, d) // nobody can tell what it is
+		p.ck.namelessData(s, d) // nobody can tell what it is
 	default:
 		p.declareVariable(s, d)
 		if p.at(token.KwAttribute) && p.prev.Kind == token.RParen {

@@ -480,6 +480,20 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 			return
 		}
 		p.parseName(&d.Name, true)
+		if n := &d.Name; n.Invalid && n.Name == nil && !n.Literal && p.prev.Kind == token.KwOperator && !p.rep.Muted() && !p.at(token.EOF) {
+			spelled := ""
+			if p.at(token.Ident) {
+				spelled = p.tok.Name.Text
+			}
+			if nesting(p.tok.Kind) > 0 { // which is no operator
+				p.skipBalanced()
+			} else if !d.isParameter || !p.at(token.RParen) {
+				p.next()
+			}
+			p.namelessDeclarator(d)
+			d.Name.Name.Text, d.Name.End = spelled, source.Pos{}
+			return
+		}
 	case p.at(token.KwDecltype) && p.decltypeQualifies():
 		p.decltypeDeclaratorID(d)
 	case d.abstract:
@@ -576,7 +590,13 @@ func (p *Parser) missingDeclaratorName(d *declarator) {
 		d.Name.Invalid = true
 		return
 	}
-	d.Name = qualName{Start: p.tok.Pos, Pos: p.tok.Pos, End: p.tok.Pos, Name: new(token.Name)}
+	d.Name = qualName{Start: p.tok.Pos, Pos: p.tok.Pos, End: p.tok.Pos}
+	p.namelessDeclarator(d)
+}
+
+// namelessDeclarator goes on at what follows the name of a declarator.
+func (p *Parser) namelessDeclarator(d *declarator) {
+	d.Name.Name, d.Name.Invalid = new(token.Name), false
 	d.hasName, d.nameless = true, true
 	p.skipToStop(token.LParen, token.LBracket, token.Assign, token.LBrace)
 }

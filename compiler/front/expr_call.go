@@ -68,7 +68,7 @@ func (ck *Checker) callNode(x *Operand, args []*Operand, pos source.Pos) {
 	}
 	if invalidArgs(args) {
 		if set := x.Set; x.Mode == Overloads && len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 && !set.Lookup.Dependent && !x.Parens {
-			ck.undefinedOnce(ck.declName(&set.Name), set.Name.Pos)
+			ck.undefinedOnce(undefinedName(ck, &set.Name), set.Name.Pos)
 		}
 		ck.reportNumber(x, args)
 		if !ck.noneTakes(x, args) {
@@ -147,7 +147,7 @@ func (ck *Checker) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
 		return
 	}
 	if len(set.Lookup.Syms) == 0 && len(set.Extra) == 0 {
-		ck.undefinedOnce(ck.declName(&set.Name), set.Name.Pos)
+		ck.undefinedOnce(undefinedName(ck, &set.Name), set.Name.Pos)
 		x.invalidate()
 		return
 	}

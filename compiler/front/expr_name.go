@@ -177,7 +177,7 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 	case n.Global:
 		p.report(diag.NoMemberInGlobalScope, n.Pos, name)
 	default:
-		p.ck.undefinedOnce(name, n.Pos)
+		p.ck.undefinedOnce(undefinedName(p.ck, n), n.Pos)
 	}
 	x.invalidate()
 }
@@ -187,6 +187,14 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 type missingName struct {
 	scope *symbols.Scope
 	name  *token.Name
+}
+
+// undefinedName is how n, which nothing declares, is named: a conversion function by its type.
+func undefinedName(ck *Checker, n *qualName) *token.Name {
+	if n.Conv != nil {
+		return ck.names.InternString("operator " + typeText(n.Conv))
+	}
+	return ck.declName(n)
 }
 
 // undefinedOnce reports an undefined name once in a scope and those within it:

@@ -355,11 +355,15 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 			t.Routine.RefQual = 0
 		}
 	case d.Name.Conv != nil:
-		if pos := s.writtenTypePos(); pos.IsValid() && d.outer {
+		if pos := s.writtenTypePos(); pos.IsValid() && d.outer && (s.member || d.Name.qualified()) {
 			ck.report(diag.ConversionWithReturnType, pos)
 		}
 		t.Elem = d.Name.Conv
 		ck.say.checkResultDefined(s)
+		if (s.member || d.Name.qualified()) && len(t.Routine.Params) > 0 {
+			ck.report(diag.NoArgumentsAllowedUserDefined, d.NamePos)
+			t.Routine.Params, d.Name.Invalid = nil, true
+		}
 	case s.Type == nil && t.Elem.IsError() && ck.guideClass(d) != nil:
 		// deduction guide: the trailing return type is there
 	case s.Type != nil && t.Elem != nil && typing.PlaceholderText(ck.u, t.Elem) != "auto":

@@ -632,6 +632,11 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 			n.OpArray = true
 		}
 	case token.LParen, token.LBracket:
+		if next := p.peek(1).Kind; !closes(next, k) {
+			p.report(diag.ExpectedOperator, p.tok.Pos)
+			n.Invalid = true
+			break
+		}
 		n.Op = k
 		p.next()
 		p.next()
@@ -650,15 +655,16 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 		n.Op = token.Shl
 		p.next()
 	case token.LaunchClose:
-		p.expected(token.Ident)
-		n.Invalid = true
+		p.splitShift()
+		n.Op = token.Shr
+		p.next()
 	default:
 		if isOverloadable(k) {
 			n.Op = k
 			p.next()
 			break
 		}
-		if !p.tok.Kind.IsKeyword() && k != token.Ident && k != token.ColonColon || k == token.KwTypedef {
+		if !startsConversionType(p.ck, n, p.tok, p.peek(1).Kind) {
 			p.report(diag.ExpectedOperator, p.tok.Pos)
 			n.Invalid = true
 			break
@@ -678,6 +684,25 @@ func (p *Parser) operatorFunctionID(n *qualName) {
 			n.HasArgs = true
 		}
 	}
+}
+
+// startsConversionType reports whether a type, rather than an operator that nobody knows,
+// is named by token t behind `operator` (rule recovery.operators).
+func startsConversionType(ck *Checker, n *qualName, t token.Token, next token.Kind) bool {
+	switch t.Kind {
+	case token.Ident:
+		if next == token.ColonColon || next == token.Lt || n.qualified() || ck.env.memberOf != nil {
+			return true
+		}
+		l := ck.lookup(t.Name, lookPacks)
+		y := l.first()
+		return y != nil && (namesType(y) || symbolIsTypeTemplate(y)) || y == nil && l.Dependent
+	case token.ColonColon, token.KwConst, token.KwVolatile, token.KwAuto, token.KwStruct, token.KwClass, token.KwUnion, token.KwEnum,
+		token.KwDecltype, token.KwTypename, token.KwTypeof, token.KwUnderlyingType, token.KwComplex, token.KwFloat80, token.KwExtension,
+		token.KwFriend, token.KwVirtual, token.KwInline, token.KwConstexpr, token.KwExplicit, token.KwAttribute:
+		return true
+	}
+	return isBuiltinType(t.Kind)
 }
 
 // operatorTemplate returns the template that operator-function-id n names,

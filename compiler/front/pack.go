@@ -486,7 +486,7 @@ func (p *Parser) foldAhead() (foldShape, bool) {
 			switch {
 			case n == 1 && isFoldOp(after):
 				f.left, f.ellipsis, f.op, f.at = true, n, after, t.Pos
-			case n > 2 && isFoldOp(p.ahead(n-1).Kind) && !isFoldOp(p.ahead(n-2).Kind) && !p.insideArgs(n-1):
+			case n > 2 && isFoldOp(p.ahead(n-1).Kind) && (!isFoldOp(p.ahead(n-2).Kind) || closingAngles(p.ahead(n-2).Kind) > 0) && !p.insideArgs(n-1):
 				f.ellipsis, f.op, f.at = n, p.ahead(n-1).Kind, t.Pos
 			}
 		}
@@ -561,12 +561,20 @@ func (p *Parser) foldRightOrBinary(x *Operand, f foldShape) {
 	}
 	op := b2i(isFoldOp(after.Kind))
 	second := f.close - f.ellipsis - 1 - op
+	operator := func() { // the first one again
+		if !p.at(f.op) && !p.at(token.RParen) {
+			p.report(diag.FoldOperatorsDiffer, p.tok.Pos)
+		}
+		if isFoldOp(p.tok.Kind) && p.tok.Kind != token.Comma {
+			p.next()
+		}
+	}
 	// which of the two operands holds the packs?
 	if named {
 		pos := p.ahead(n).Pos
 		m := p.mark()
 		p.skipBody(n + 2)
-		p.foldOperator(f.op)
+		operator()
 		both := p.foldPacks(second)
 		init := p.foldOperand(second, true)
 		if both {
@@ -585,18 +593,8 @@ func (p *Parser) foldRightOrBinary(x *Operand, f foldShape) {
 	pos := p.tok.Pos
 	p.next() // op
 	p.next() // ...
-	p.foldOperator(f.op)
+	operator()
 	p.foldOver(x, f.op, true, &init, second, pos, f.at)
-}
-
-// foldOperator consumes the second operator of a binary fold, which is the first one again.
-func (p *Parser) foldOperator(first token.Kind) {
-	if !p.at(first) && !p.at(token.RParen) {
-		p.report(diag.FoldOperatorsDiffer, p.tok.Pos)
-	}
-	if isFoldOp(p.tok.Kind) && p.tok.Kind != token.Comma {
-		p.next()
-	}
 }
 
 // foldPacks reports whether the next n tokens name an unexpanded pack.

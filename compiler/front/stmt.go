@@ -348,7 +348,7 @@ func (p *Parser) statementNoLimit() {
 		p.asmStatement()
 	case token.Semi:
 		p.emptyStatement(attrs, start)
-	case token.KwElse:
+	case token.KwElse, token.KwCatch:
 		p.report(diag.ExpectedStatement, p.tok.Pos)
 		p.skipTo(token.Semi)
 		p.got(token.Semi)

@@ -188,7 +188,9 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 		return
 	}
 	start := p.tok.Pos
-	s.OwnRare().InitStmt = p.forInit(func() source.Pos { return p.tok.Pos })
+	if p.prev.Kind == token.LParen { // else nothing counts as the first part
+		s.OwnRare().InitStmt = p.forInit(func() source.Pos { return p.tok.Pos })
+	}
 	if i := s.InitStmt; i != nil && i.Kind == il.StmkBlock && i.First != nil {
 		i.First.Parent = s
 	}
@@ -204,6 +206,19 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	conditional := !p.at(token.Semi)
 	p.stops.wait(stopSemi)
 	if conditional {
+		if !p.d.IsC() && p.at(token.Ident) && p.peek(1).Kind == token.Lt && p.ck.undeclared(p.tok.Name) {
+			// what nothing declares is first taken for a template whose name a declaration begins with
+			// (rule recovery.for-conditions)
+			m := p.mark()
+			if _, told := missed(p.ck, p.tok.Name); !told {
+				p.report(diag.NotTemplate, p.tok.Pos, p.tok.Name)
+			}
+			p.next()
+			p.ck.tmpl.unknown = true
+			p.templateArgs(nil)
+			p.ck.tmpl.unknown = false
+			p.reset(m)
+		}
 		s.Expr = p.parseCondition(s, true)
 	}
 	p.require(token.Semi)
@@ -300,20 +315,27 @@ func (p *Parser) rangeFor(s *il.Statement) {
 	v := p.forRangeDeclaration(s)
 	if !p.at(token.Colon) {
 		p.expected(token.Colon)
-		p.skipTo(token.RParen, token.Semi)
+		p.skipTo(token.RParen, token.Semi, token.Colon)
+	}
+	if !p.got(token.Colon) {
 		p.got(token.RParen)
 		s.OwnRare().Body = p.loopBody(p.ck.env.beginLoop(s))
 		p.ck.env.stmts().jumps = p.ck.env.stmts().jumps.outer
 		return
 	}
-	p.next()
 	var r Operand
 	// the declared variable is not in scope in the range expression
 	hidden := p.ck.env.hideVariable(v)
 	p.rangeInitializer(&r)
 	unhide(hidden)
-	p.closeHead()
+	closed := p.at(token.RParen)
+	if closed {
+		p.closeHead()
+	}
 	p.rangeVariables(s, v, &r)
+	if !closed {
+		p.closeHead()
+	}
 	j := p.ck.env.beginLoop(s)
 	s.OwnRare().Body = p.loopBody(j)
 	p.ck.env.endLoop(j, false)

@@ -6,18 +6,39 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/token"
 )
 
 // forRangeDeclaration parses the for-range-declaration of s and enters the
 // variable; its type may be a placeholder until the range is known.
 func (p *Parser) forRangeDeclaration(s *il.Statement) *il.Variable {
 	sp := declSpecs{noDefinition: true}
+	start := p.place()
 	p.declSpecifiers(&sp, false)
+	switch {
+	case sp.Type != nil || sp.Invalid:
+	case p.at(token.Ident) && p.place() > start && sp.Attrs == nil && p.peek(1).Kind == token.Colon: // whatever the specifiers are
+		sp.Type = p.u.Qualified(p.u.Builtin.Int, sp.quals)
+	case p.at(token.Ident), p.at(token.ColonColon):
+		p.unknownType(&sp)
+	case p.at(token.Amp), p.at(token.AndAnd), p.at(token.Star), p.at(token.LParen):
+		p.ck.expectedType()
+	case p.place() == start || sp.Attrs != nil:
+		p.report(diag.ExpectedDeclaration, p.tok.Pos)
+		p.skipTo(token.Colon, token.RParen, token.Semi)
+		return nil
+	}
+	if sp.written.Static || sp.written.Extern {
+		defer p.report(diag.StorageClassNotAllowed, sp.StoragePos)
+	}
 	if p.atStructuredBinding() {
 		return p.rangeBinding(&sp, s)
 	}
 	var d declarator
 	p.parseDeclarator(&d, &sp, false)
+	if !d.hasName && p.at(token.Colon) {
+		p.expected(token.Ident)
+	}
 	v := p.u.NewVariable()
 	v.Type, v.DeclaredType = d.Type, d.Type
 	if v.Type == nil {

@@ -77,6 +77,7 @@ type templateState struct {
 
 	packNames    map[*token.Name]bool // of parameter packs
 	packMentions int                  // of names that packs have
+	unknown      bool                 // what the arguments being parsed are for is declared by nothing
 	unexpanded   map[source.Pos]bool  // mentions of packs that were reported
 
 	inDefault bool // a default type argument is parsed

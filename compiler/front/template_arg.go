@@ -71,6 +71,9 @@ func (p *Parser) templateArgsNoLimit(t *il.Template) ([]il.TemplateArg, bool) {
 			if !p.expandElements(func() { ok = p.templateArg(t, &args) && ok }) {
 				mentions := p.ck.tmpl.packMentions
 				ok = p.templateArg(t, &args) && ok
+				if p.ck.tmpl.unknown && len(args) > 0 {
+					checkUnknownArg(p.ck, args[len(args)-1])
+				}
 				if n := len(args); n > 0 && p.at(token.Ellipsis) {
 					args[n-1].IsPack = p.gotExpansion(mentions, argNamesPack(&args[n-1]))
 				}
@@ -220,6 +223,23 @@ func (p *Parser) templateArg(t *il.Template, args *[]il.TemplateArg) bool {
 		*args = append(*args, a)
 	}
 	return ok
+}
+
+// checkUnknownArg reports a value as argument of a template that nothing declares: it is to
+// be a constant, an object one that can be referred to.
+func checkUnknownArg(ck *Checker, a il.TemplateArg) {
+	if a.Kind != il.ArgConstant || a.IsPack || ck.rep.Muted() {
+		return
+	}
+	x := ck.say.argOperand(&a)
+	if x.Mode != Value || x.valueDependent() || x.dependent() {
+		return
+	}
+	t := x.Expr.Type
+	if x.Expr.Cat == il.LValue {
+		t = ck.u.ReferenceTo(t, false)
+	}
+	ck.convertTemplateArg(a, t, x.Start)
 }
 
 // countsArguments reports whether it is known which parameter of t the argument

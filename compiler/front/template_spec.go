@@ -428,7 +428,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 	p.declaratorTrailer(&d, s)
 	d.Start = s.Pos // without a type the whole declaration is said to lack it
 	if !d.IsFunction {
-		p.ck.say.missingType(s, &d)
+		p.ck.say.missingType(s, &d, false)
 	}
 	if d.nameless {
 		p.report(diag.InvalidExplicitInstantiation, s.Pos)
@@ -463,7 +463,7 @@ func (p *Parser) instantiateDeclarator(s *declSpecs, dir *il.InstantiationDirect
 		return
 	}
 	p.ck.functionType(s, &d)
-	p.ck.say.missingType(s, &d)
+	p.ck.say.missingType(s, &d, false)
 	target := p.ck.env.functionScope(s, &d)
 	if target == nil {
 		return

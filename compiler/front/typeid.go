@@ -187,7 +187,9 @@ func (p *Parser) unknownTemplateID() bool {
 	}
 	p.report(diag.NotTemplate, p.tok.Pos, p.tok.Name)
 	p.next()
+	p.ck.tmpl.unknown = true
 	p.templateArgs(nil)
+	p.ck.tmpl.unknown = false
 	for p.at(token.ColonColon) && p.peek(1).Kind == token.Ident { // its members
 		p.next()
 		p.next()

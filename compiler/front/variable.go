@@ -23,7 +23,9 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	info := p.ck.env.declInfo(p.u, s, d)
 	if namesOperator(&d.Name) {
 		p.report(diag.OperatorNameNotFunction, d.NamePos)
-		p.skipTo(token.Comma, token.Semi)
+		if initialized, _ := p.initializerAhead(); initialized {
+			p.skipTo(token.Comma, token.Semi)
+		}
 		return info
 	}
 	p.ck.checkVariableSpecs(s, d)
