@@ -88,7 +88,14 @@ func (p *Parser) accessLabel() {
 	}
 	p.next()
 	p.attributes(il.LocLabel)
-	p.want(token.Colon)
+	if p.want(token.Colon) || p.tok.Kind.IsKeyword() {
+		return
+	}
+	switch p.tok.Kind {
+	case token.Ident, token.Tilde, token.ColonColon, token.LBracket, token.RBrace, token.Semi, token.Star, token.Amp, token.AndAnd, token.Colon:
+	default: // nothing that a member begins with
+		p.skipDeclaration()
+	}
 }
 
 // memberSimple parses a member declaration behind its template headers, those of s;
@@ -610,7 +617,7 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 		toks = p.kept(append(p.defaultTokens(), p.endToken()))
 	case p.at(token.LBrace):
 		form = il.InitBrace
-		toks = p.balanced()
+		toks = p.kept(append(p.defaultTokens(), p.endToken()))
 	default:
 		return
 	}
@@ -645,6 +652,9 @@ func (p *Parser) parseFieldInit(f *il.Field) {
 		var x Operand
 		p.ck.env.set(inInitializer, true)
 		p.initializerClause(&x)
+		if !p.at(token.EOF) {
+			p.expected(token.Semi)
+		}
 		if !x.valid() || f.Type.IsError() {
 			return
 		}

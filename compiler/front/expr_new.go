@@ -51,6 +51,13 @@ func (p *Parser) newExpression(x *Operand, global bool) {
 	before := p.place()
 	ok := p.newTypeOf(n)
 	switch {
+	case p.place() == before && p.at(token.Ident):
+		p.next() // which is no type
+		for p.at(token.LBracket) {
+			p.skipBalanced()
+		}
+		n.typ = p.u.Builtin.Error
+		p.newInitializer(n)
 	case !ok || p.place() == before:
 		p.skipToStop()
 	default:

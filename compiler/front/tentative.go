@@ -31,6 +31,17 @@ func (p *Parser) isDeclaration() bool {
 	case token.KwAuto:
 		k := p.peek(1).Kind // `auto x`, or the C++23 decay copy `auto(x)`
 		return k != token.LParen && k != token.LBrace || !p.d.AtLeast(lang.CXX23) && k != token.LBrace
+	case token.KwTypename: // only with a declarator (rule recovery.typename)
+		return p.typeFollowedBy(func() bool {
+			for p.at(token.Star) || p.at(token.Amp) || p.at(token.AndAnd) || p.at(token.KwConst) || p.at(token.KwVolatile) || p.at(token.KwRestrict) {
+				p.next()
+			}
+			switch p.tok.Kind {
+			case token.Semi, token.Assign, token.Comma, token.Inc, token.Dec, token.RBrace, token.RParen, token.Number, token.EOF, token.KwInt:
+				return false
+			}
+			return p.declaratorFollows()
+		})
 	}
 	written := p.at(token.KwTypename) || p.at(token.KwTypeof)
 	return p.atUnknownType() || p.typeFollowedBy(func() bool {

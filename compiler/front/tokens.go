@@ -330,10 +330,10 @@ func (p *Parser) captureBalanced(dst []token.Token) []token.Token {
 		dst = append(dst, p.tok)
 		p.next()
 		if depth <= 0 {
-			break
+			return dst
 		}
 	}
-	return dst
+	return append(dst, p.endToken()) // the end of the source is what it lacks
 }
 
 // skipBalanced skips what captureBalanced captures.
