@@ -363,9 +363,13 @@ func (ck *Checker) checkCompleteSignature(r *il.Routine) {
 	if t := f.Elem; t != nil && r.Special != il.SfkConstructor && incomplete(t, r.DeclPos) {
 		ck.report(diag.ReturnsIncompleteType, r.DeclPos, ck.words.describeRoutine(r), t)
 	}
-	for _, q := range f.Routine.Params {
-		if incomplete(q.Type, q.Pos) {
-			ck.report(diag.IncompleteTypeNotAllowed, q.Start, q.Type)
+	for i, q := range f.Routine.Params {
+		if !incomplete(q.Type, q.Pos) {
+			continue
+		}
+		ck.report(diag.IncompleteTypeNotAllowed, q.Start, q.Type)
+		if i < len(r.Params) && !ck.rep.Muted() {
+			r.Params[i].Type = ck.u.Builtin.Error // which the body says nothing more about
 		}
 	}
 	if r.InstantiatedFrom != nil || ck.env.has(inInstance) || ck.env.has(inPrototype) {

@@ -542,6 +542,9 @@ func (p *Parser) specWord(w *specWords, s *declSpecs) {
 func (ck *Checker) invalidCombination(s *declSpecs) {
 	ck.report(diag.InvalidTypeSpecifierCombination, ck.syntax.here())
 	s.Invalid = true
+	if s.Type != nil && s.Type.IsClass() {
+		s.Type = ck.u.Builtin.Error // which nothing more is said about
+	}
 }
 
 // combineWords returns the type that the specifiers name together
