@@ -73,13 +73,17 @@ func (p *Parser) conditionDeclaration() *il.Variable {
 		p.report(diag.ConditionInitializerInParens, d.NamePos)
 	case !p.at(token.Assign) && !p.at(token.LBrace):
 		bare = true
-		p.report(diag.ConditionNeedsInitializer, d.NamePos)
 	}
-	outer := p.ck.env.statement
-	p.ck.env.statement = nil
-	p.declareVariable(&s, &d)
-	p.ck.env.statement = outer
+	if bare && d.nameless { // nothing is declared
+		p.ck.namelessData(&s, &d)
+	} else {
+		outer := p.ck.env.statement
+		p.ck.env.statement = nil
+		p.declareVariable(&s, &d)
+		p.ck.env.statement = outer
+	}
 	if bare {
+		p.report(diag.ConditionNeedsInitializer, d.NamePos)
 		return nil
 	}
 	for _, y := range p.ck.env.innermostScope().Local(d.Name.Name) {

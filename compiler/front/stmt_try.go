@@ -116,14 +116,18 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 	s.Attrs = p.attributes(il.LocPrefix)
 	p.declSpecifiers(&s, true)
 	if s.Type == nil {
-		if next := p.peek(1).Kind; p.at(token.Ident) && next != token.ColonColon && next != token.RParen {
-			p.ck.say.undefined(p.tok.Name, p.tok.Pos)
-		} else {
+		switch next := p.peek(1).Kind; {
+		case p.at(token.Ident) && next == token.RParen: // an object of no type
 			p.report(diag.HandlerNeedsDeclaration, p.tok.Pos)
+			s.Type = p.u.Builtin.Error
+		case p.at(token.Ident), p.at(token.ColonColon):
+			p.unknownType(&s)
+		default:
+			p.report(diag.HandlerNeedsDeclaration, p.tok.Pos)
+			h.Type = p.u.Builtin.Error
+			p.skipTo(token.RParen, token.LBrace)
+			return
 		}
-		h.Type = p.u.Builtin.Error
-		p.skipTo(token.RParen, token.LBrace)
-		return
 	}
 	var d declarator
 	p.parseDeclarator(&d, &s, true)
