@@ -482,3 +482,14 @@ func (p *Parser) emptyBody() *il.Statement {
 	p.ck.env.endSequence(p.u, b, b.FinalPos)
 	return b
 }
+
+// atFunctionBody reports whether a function body follows the declarator.
+func (p *Parser) atFunctionBody(d *declarator) bool {
+	switch p.tok.Kind {
+	case token.LBrace, token.KwTry:
+		return true
+	case token.Colon:
+		return d.Name.Ctor || d.Params != nil && p.ck.env.memberLevel == 0
+	}
+	return false
+}

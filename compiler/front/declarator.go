@@ -578,29 +578,6 @@ func (p *Parser) lastNameOfArgs(name *token.Name) *token.Name {
 	return name
 }
 
-// missingDeclaratorName reports that a declarator has no name, and goes on where
-// it could: it declares something without a name then (rule recovery.nameless).
-func (p *Parser) missingDeclaratorName(d *declarator) {
-	if p.at(token.KwTemplate) {
-		p.report(diag.TemplateNotAllowed, p.tok.Pos)
-	} else {
-		p.expected(token.Ident)
-	}
-	if p.rep.Muted() {
-		d.Name.Invalid = true
-		return
-	}
-	d.Name = qualName{Start: p.tok.Pos, Pos: p.tok.Pos, End: p.tok.Pos}
-	p.namelessDeclarator(d)
-}
-
-// namelessDeclarator goes on at what follows the name of a declarator.
-func (p *Parser) namelessDeclarator(d *declarator) {
-	d.Name.Name, d.Name.Invalid = new(token.Name), false
-	d.hasName, d.nameless = true, true
-	p.skipToStop(token.LParen, token.LBracket, token.Assign, token.LBrace)
-}
-
 func hasDeclType(s *declSpecs) bool { return s.Type != nil }
 
 // enterQualified makes the members of the scope that n's qualifier names

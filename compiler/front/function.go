@@ -77,17 +77,6 @@ func (ck *Checker) rejectedFunction(s *declSpecs, d *declarator) *il.Routine {
 	return r
 }
 
-// atFunctionBody reports whether a function body follows the declarator.
-func (p *Parser) atFunctionBody(d *declarator) bool {
-	switch p.tok.Kind {
-	case token.LBrace, token.KwTry:
-		return true
-	case token.Colon:
-		return d.Name.Ctor || d.Params != nil && p.ck.env.memberLevel == 0
-	}
-	return false
-}
-
 // braceMissing reports whether what follows a function declarator of a namespace is
 // taken for a definition whose brace is missing: all that cannot follow a
 // declaration. After a template header a semicolon is missed.

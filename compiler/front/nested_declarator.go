@@ -1,8 +1,11 @@
 // This file implements what a parenthesis begins where a declarator may stand: a
-// nested declarator or a list of parameters.
+// nested declarator or a list of parameters; and declarators without a name.
 package front
 
-import "cufront/compiler/token"
+import (
+	"cufront/compiler/diag"
+	"cufront/compiler/token"
+)
 
 // parenthesizedDeclarator reports whether `(` opens a nested declarator rather
 // than a parameter list.
@@ -79,4 +82,27 @@ func (p *Parser) parameterAhead() bool {
 	p.rep.Unmute(hits)
 	p.reset(m)
 	return ok
+}
+
+// missingDeclaratorName reports that a declarator has no name, and goes on where
+// it could: it declares something without a name then (rule recovery.nameless).
+func (p *Parser) missingDeclaratorName(d *declarator) {
+	if p.at(token.KwTemplate) {
+		p.report(diag.TemplateNotAllowed, p.tok.Pos)
+	} else {
+		p.expected(token.Ident)
+	}
+	if p.rep.Muted() {
+		d.Name.Invalid = true
+		return
+	}
+	d.Name = qualName{Start: p.tok.Pos, Pos: p.tok.Pos, End: p.tok.Pos}
+	p.namelessDeclarator(d)
+}
+
+// namelessDeclarator goes on at what follows the name of a declarator.
+func (p *Parser) namelessDeclarator(d *declarator) {
+	d.Name.Name, d.Name.Invalid = new(token.Name), false
+	d.hasName, d.nameless = true, true
+	p.skipToStop(token.LParen, token.LBracket, token.Assign, token.LBrace)
 }
