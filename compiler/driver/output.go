@@ -81,6 +81,7 @@ func (c *compilation) makeModuleID(u *il.Unit) string {
 	var last string
 	e := moduleid.Choose(u, u.ModuleIDNeeded)
 	u.ModuleIDEntity = e
+	u.ModuleIDAsked = moduleid.Asked(u, u.ModuleIDNeeded, e)
 	switch {
 	case e != nil:
 		last = moduleid.Entity(mangle.New(u, &c.opts.Dialect, "").Name(e))

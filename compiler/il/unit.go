@@ -80,6 +80,8 @@ type Unit struct {
 	KernelInstances []*Routine
 	// ModuleIDEntity is the entity that lent its name to the module id.
 	ModuleIDEntity Entity
+	// ModuleIDAsked are the functions whose types were looked at for it, up to it.
+	ModuleIDAsked []*Routine
 
 	Order Order
 }

@@ -112,6 +112,24 @@ func Choose(u *il.Unit, before source.Pos) il.Entity {
 	return best
 }
 
+// Asked returns the functions whose types were looked at until chosen, the result of
+// Choose, was found: those that are defined here alone, up to it.
+func Asked(u *il.Unit, before source.Pos, chosen il.Entity) []*il.Routine {
+	switch c := chosen.(type) {
+	case *il.Routine:
+		before = c.NamePos
+	case *il.Variable:
+		before = c.NamePos
+	}
+	var asked []*il.Routine
+	for _, r := range u.Routines {
+		if definedHereAlone(r) && (r == chosen || !before.IsValid() || r.NamePos.Before(before)) && !inSystemHeader(u, r.NamePos) {
+			asked = append(asked, r)
+		}
+	}
+	return asked
+}
+
 // inSystemHeader reports whether pos lies in a system header.
 func inSystemHeader(u *il.Unit, pos source.Pos) bool {
 	if u.Map == nil {
@@ -149,12 +167,7 @@ func external(c *il.SourceCorresp) bool {
 // exist before the first line count where they are defined
 // (rule moduleid.allocation-functions).
 func routineEligible(r *il.Routine) bool {
-	switch {
-	case r.Body == nil, !external(&r.SourceCorresp), r.LocalToFunction,
-		r.IsInline, r.DeclaredConstexpr, r.IsConstexpr, r.Consteval, r.IsWeak,
-		r.IsTemplateFunction, r.IsPrototype, r.IsSpecialized, r.InstantiatedFrom != nil, r.AssocTemplate != nil, len(r.TemplateArgs) > 0,
-		returnsPlaceholder(r), r.IsDefaulted, r.IsDeleted, r.Generated && r.MemberOf != nil, r.IsLambdaBody,
-		r.ParentScope.Is(il.ScopeUnnamed), r.MemberOf != nil && memberOfTemplate(r.MemberOf):
+	if !definedHereAlone(r) || returnsPlaceholder(r) {
 		return false
 	}
 	if t := r.Type; t != nil && t.Skip().Routine != nil {
@@ -163,6 +176,19 @@ func routineEligible(r *il.Routine) bool {
 				return false
 			}
 		}
+	}
+	return true
+}
+
+// definedHereAlone is routineEligible without regard to the type of r.
+func definedHereAlone(r *il.Routine) bool {
+	switch {
+	case r.Body == nil, !external(&r.SourceCorresp), r.LocalToFunction,
+		r.IsInline, r.DeclaredConstexpr, r.IsConstexpr, r.Consteval, r.IsWeak,
+		r.IsTemplateFunction, r.IsPrototype, r.IsSpecialized, r.InstantiatedFrom != nil, r.AssocTemplate != nil, len(r.TemplateArgs) > 0,
+		r.IsDefaulted, r.IsDeleted, r.Generated && r.MemberOf != nil, r.IsLambdaBody,
+		r.ParentScope.Is(il.ScopeUnnamed), r.MemberOf != nil && memberOfTemplate(r.MemberOf):
+		return false
 	}
 	return true
 }

@@ -51,7 +51,7 @@ func (o *overlay) classMemos() {
 			m.ask(o.variables.typ(v), memoDeprecated, false)
 		}
 	}
-	if r, ok := o.u.ModuleIDEntity.(*il.Routine); ok {
+	for _, r := range o.u.ModuleIDAsked {
 		m.ask(r.Type, memoUnnamed, true)
 	}
 }
@@ -150,15 +150,22 @@ func (m *memos) routine(r *il.Routine) {
 	if r.Generated || r.Type == nil {
 		return
 	}
-	if m.routines.assocTemplate(r) != nil && isFunctionTemplate(m.routines.assocTemplate(r)) && !m.routines.isPrototype(r) {
-		m.ask(r.Type, memoUnnamed, true)
+	if m.routines.assocTemplate(r) != nil && isFunctionTemplate(m.routines.assocTemplate(r)) {
+		switch {
+		case m.routines.isPrototype(r) && r.DefinedInFriendDecl:
+			m.ask(r.Type, memoError, false)
+		case m.routines.isPrototype(r):
+			m.ask(r.Type, memoDeprecated, false)
+		case !r.IsInline && m.entities.linkage(r) == il.LinkageCXX:
+			m.ask(r.Type, memoUnnamed, true)
+		}
 		return
 	}
 	if m.routines.isPrototype(r) && r.DefinedInFriendDecl {
 		m.ask(r.Type, memoError, false)
 		return
 	}
-	if m.routines.definedInInstance(r) || r.InstantiatedFrom != nil && !r.IsInline && !m.routines.isPrototype(r) {
+	if p := r.InstantiatedFrom; !r.IsInline && !m.routines.isPrototype(r) && (m.routines.definedInInstance(r) || p != nil) && (p == nil || !p.IsInline) {
 		m.ask(r.Type, memoUnnamed, true)
 	}
 	m.ask(r.Type, memoDeprecated, false)
@@ -207,10 +214,7 @@ func (o *overlay) knows(c *il.ClassInfo, q classMemo) bool {
 	if q == memoError && c.Complete && (!o.classes.isNonreal(c) || o.asked[c]&memoError != 0) || q == memoError && c.IsVaListTag {
 		return true
 	}
-	if c.IsClosure { // arguments of the types that tag extended lambdas ask
-		return q == memoUnnamed && c.Lambda != nil && c.Lambda.Extended
-	}
-	return o.asked[c]&q != 0
+	return o.asked[c]&q != 0 && (!c.IsClosure || q == memoUnnamed)
 }
 
 // classInfoHasSurroundingLinkage: classes defined in the source were so in a linkage.
