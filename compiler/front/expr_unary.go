@@ -546,6 +546,13 @@ func (x *Operand) innerStart() source.Pos {
 // noteModified records that the variable that e designates changes.
 func (ck *Checker) noteModified(e *il.Expr) {
 	ck.noteWritten(e)
+	for e.Kind == il.EnkOperation && (e.Op == il.OpComma || e.Op == il.OpPMField) {
+		if e.Op == il.OpComma {
+			e = nodes.Second(e)
+		} else {
+			e = e.Operand
+		}
+	}
 	if b := nodes.BaseVariable(e); b != nil && b.Var.IsParameter {
 		b.Var.ParamChanged = true
 	}

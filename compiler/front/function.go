@@ -28,7 +28,7 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (done bool
 		p.report(diag.FunctionDefinedThroughTypedef, d.NamePos)
 		body = true
 	}
-	info.IsDefinition = body
+	info.IsDefinition, info.InLinkageC = body, p.ck.env.has(inLinkageC)
 	pure := (info.Pure || d.badPure.IsValid()) && !s.written.Virtual // a declaration clears it
 	r := p.ck.declareFunction(s, d, info)
 	if r == nil && pure {

@@ -127,12 +127,18 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 		// nothing but the result could be spelled differently (rule typedef.first-result)
 		t.Elem = r.Type.Skip().Elem
 	}
+	if innermostHeader(s) == nil && !s.ExplicitSpecialization && !ck.env.has(inInstance) {
+		definitionType(ck.u, r)
+	}
+	if a, b := d.Type.Skip().Routine, r.Type.Skip().Routine; r.Linkage == il.LinkageC {
+		a.LinkageC = b.LinkageC
+	}
 	r.DeclaredType = d.Type
 	if r.MemberOf != nil && !r.IsStaticMember {
 		f := d.Type.Skip().Routine
 		f.HasThis, f.ThisClass = true, r.MemberOf
 	}
-	r.DefinedOutside = r.IsClassMember
+	r.DefinedOutside = r.IsClassMember || r.MemberOf == nil && !s.ExplicitSpecialization && r.ParentScope != ilScope(ck.env.innermostScope())
 	r.NamePos = d.NamePos
 	e := ck.say.sequenceEntity(r, t, s)
 	ck.env.sequenceMember(ck.u, r, e, info)
@@ -140,6 +146,20 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	r.DeclPos = d.NamePos
 	ck.afterFunctionDeclaration(r, s, d, info, false)
 	return r
+}
+
+// definitionType gives r, which is being defined, a type of its own when something was
+// made of that of the declarations before, which these keep (rule il.types).
+func definitionType(u *il.Unit, r *il.Routine) {
+	t := r.Type
+	if t.Kind != il.TkRoutine || len(t.Based) == 0 {
+		return
+	}
+	n := u.NewType(il.TkRoutine)
+	entry, info := n.Entry, *t.Routine
+	*n = *t
+	n.Entry, n.Based, n.Routine = entry, nil, &info
+	r.Type = n
 }
 
 // sequenceEntity returns what stands in the source sequence for r: its

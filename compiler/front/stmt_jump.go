@@ -291,6 +291,9 @@ func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
 			}
 			x.invalidate()
 		}
+		if x.Mode == Value && x.valid() {
+			notUsed(x.Expr)
+		}
 	case t.IsDependent() || x.dependent():
 		ck.dependentReturn(s, x)
 		return

@@ -205,6 +205,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	}
 	conditional := !p.at(token.Semi)
 	p.stops.wait(stopSemi)
+	var condition *il.Scope
 	if conditional {
 		if !p.d.IsC() && p.at(token.Ident) && p.peek(1).Kind == token.Lt && p.ck.undeclared(p.tok.Name) {
 			// what nothing declares is first taken for a template whose name a declaration begins with
@@ -219,7 +220,13 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 			p.ck.tmpl.unknown = false
 			p.reset(m)
 		}
+		if p.isConditionDeclaration() {
+			condition = p.ck.env.forConditionScope(p.u, s)
+		}
 		s.Expr = p.parseCondition(s, true)
+		if condition != nil && s.Expr != nil && s.Expr.Kind == il.EnkCondition {
+			s.Expr.X.Scope = condition
+		}
 	}
 	p.require(token.Semi)
 	p.stops.done(stopSemi)
@@ -240,6 +247,7 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	endless := !conditional || s.Expr != nil && nodes.IsTrue(s.Expr)
 	p.ck.env.endLoop(j, endless)
 	inner := p.ck.env.scope
+	p.ck.env.closeForCondition(s, condition)
 	p.ck.popBlock(s)
 	p.ck.env.restoreScope(saved)
 	if p.d.OldForInit {
@@ -248,6 +256,32 @@ func (p *Parser) forStatement(attrs *il.Attribute) {
 	p.ck.env.forVariables(p.d, inner)
 	p.ck.append(s)
 	p.ck.placeLabel(j.brk, !endless)
+}
+
+// forConditionScope returns the scope of the declaration that is the condition of the
+// for statement s: that of the head where its init-statement declares nothing, else one
+// inside of it. Names of both are those of one scope [basic.scope.block].
+func (env *Env) forConditionScope(u *il.Unit, s *il.Statement) *il.Scope {
+	if declaresNothing(s.Scope) {
+		s.Scope.Kind = il.SckCondition
+		return s.Scope
+	}
+	c := u.NewScope(il.SckCondition, s.Scope)
+	c.Stmt = s
+	env.scope.IL = c
+	return c
+}
+
+// closeForCondition ends the scope c of the condition of s, if it has one.
+func (env *Env) closeForCondition(s *il.Statement, c *il.Scope) {
+	if c == nil || c == s.Scope {
+		return
+	}
+	env.scope.IL = s.Scope
+	if !scopeIsEmpty(c) {
+		around := s.Scope.OwnLists()
+		around.OwnRare().Scopes = append(around.Scopes, c)
+	}
 }
 
 // keepForVariables declares the variables of a for statement, those of its scope

@@ -577,7 +577,7 @@ type DeclInfo struct {
 	HasTArgs                               bool
 	IsDefinition                           bool
 	Pure, Override, Final, Default, Delete bool
-	InClass                                bool
+	InClass, InLinkageC                    bool // in a class; in extern "C"
 	ownRare                                bool
 }
 

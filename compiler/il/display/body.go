@@ -769,7 +769,7 @@ func (d *display) statementBody(s *il.Statement) {
 		d.pointer("expr", nonNil(d.statements.expr(s)))
 		d.pointer("statement", nonNil(d.statements.body(s)))
 		d.pointer("increment", nonNil(s.Incr))
-		d.optional("for_init_scope", nonNil(s.Scope))
+		d.optional("for_init_scope", forInitScope(s))
 	case il.StmkRangeFor:
 		d.rangeFor(s)
 	case il.StmkGoto, il.StmkBreak, il.StmkContinue, il.StmkLabel:

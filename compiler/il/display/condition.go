@@ -37,3 +37,12 @@ func (o *overlay) initCondition(s *il.Statement, head *il.Scope) {
 		Operand: operand, Init: d, Var: v, X: &il.ExprInfo{Scope: head, ExprInfoRare: &il.ExprInfoRare{Stmt: init}},
 	})
 }
+
+// forInitScope is the scope of what the init-statement of for statement s declares: a
+// condition that is a declaration has one of its own.
+func forInitScope(s *il.Statement) il.Node {
+	if s.Scope == nil || s.Scope.Kind == il.SckCondition {
+		return nil
+	}
+	return s.Scope
+}

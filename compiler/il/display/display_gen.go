@@ -774,9 +774,9 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.flag("no_instrument_function", d.hasAttribute(x, "no_instrument_function"))
 	d.flag("has_gnu_abi_tag_attribute", d.hasAttribute(x, "abi_tag"))
 	if d.routineHasSurroundingLinkage(x) {
-		d.word("surrounding_name_linkage_state", routineSurroundingLinkage(x))
+		d.word("surrounding_name_linkage_state", d.routineSurroundingLinkage(x))
 	}
-	d.flag("definition_C_name_linkage_specified", x.LinkageCLanguage && x.Defined && !x.Generated)
+	d.flag("definition_C_name_linkage_specified", d.inLinkageC(x) && x.Defined && !x.Generated)
 	d.flag("definition_has_direct_linkage_specifier", d.hasDirectLinkage(x))
 	d.flag("contains_local_static_variable", d.routines.containsLocalStatic(x))
 	d.flag("contains_statement_expression", x.ContainsStmtExpr)

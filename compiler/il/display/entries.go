@@ -327,11 +327,11 @@ func linkageWord(l *il.LinkageSpec) string {
 	return "C++"
 }
 
-func routineSurroundingLinkage(r *il.Routine) string {
+func (o *overlay) routineSurroundingLinkage(r *il.Routine) string {
 	if m := r.MemberOf; m != nil && m.Cls != nil {
 		return linkageWords[surrounding(m.Cls.SurroundingC)]
 	}
-	return linkageWords[surrounding(r.LinkageCLanguage)]
+	return linkageWords[surrounding(o.inLinkageC(r))]
 }
 
 // routineHasSurroundingLinkage: function templates and their instances, and the

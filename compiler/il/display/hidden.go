@@ -370,6 +370,5 @@ func (o *overlay) primaryAttributes(s *il.Scope) {
 	}
 	for _, n := range s.Namespaces {
 		primaryAttributesOf(o, n)
-		o.setNeeded(n, o.isNeeded(n) || n.IsAlias && o.entities.referenced(n))
 	}
 }

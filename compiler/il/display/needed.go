@@ -13,6 +13,21 @@ func (o *overlay) markAllNeeded() {
 	n := &needed{overlay: o, walk: &walk{overlay: o, values: true}}
 	o.each(o.u.File, n.roots)
 	n.sizeType()
+	o.eachFileEntry(n.aliases)
+	o.eachBodyEntry(n.aliases)
+}
+
+// aliases marks the namespace aliases that an expression names another entity by.
+func (n *needed) aliases(e il.Node) {
+	x, ok := e.(*il.Expr)
+	if !ok || x.NameRef == nil {
+		return
+	}
+	for q := x.NameRef.Qualifier; q != nil; q = q.Previous {
+		for a := q.Namespace; a != nil && a.IsAlias && !n.isNeeded(a); a = a.Target {
+			n.setNeeded(a, true)
+		}
+	}
 }
 
 // sizeType marks `size_t` of the file scope: the text that the host compiler gets

@@ -372,13 +372,17 @@ func (o *overlay) ownDeclaredType(of il.Entity, t *il.Type) *il.Type {
 	case *il.Template:
 		r = e.Routine
 	}
-	if r == nil || r.Type == nil || t != r.Type || t.Kind != il.TkRoutine {
+	if r == nil || r.Type == nil || t.Kind != il.TkRoutine || t != r.Type && len(o.types.based(t)) == 0 {
 		return t
 	}
 	info := *t.Routine
 	info.DoesNotReturn, info.ExcSpec = false, o.functions.excSpec(t.Routine)
 	if s := info.ExcSpec; s != nil && s.Generated {
 		info.ExcSpec = nil
+	} else if s != nil && r.Defined {
+		own := *s
+		own.Entry = o.entry(0)
+		info.ExcSpec = &own
 	}
 	n := o.copyFunctionType(t, info)
 	o.functions.setVariadicInstance(n.Routine, o.functions.variadicInstance(t.Routine) && !r.IsSpecialized)
@@ -390,6 +394,7 @@ func (o *overlay) ownDeclaredType(of il.Entity, t *il.Type) *il.Type {
 // (rule il.types).
 func (o *overlay) declaredTypes() {
 	o.eachRoutine(func(r *il.Routine) {
+		sharedExceptions(o, r)
 		if !o.showsDeclaredType(r) || r.Type == nil || r.Type.Kind != il.TkRoutine || o.routines.declaredType(r) != nil &&
 			o.routines.declaredType(r) != r.Type && !o.declaredAsIs(r) {
 			return
@@ -405,15 +410,27 @@ func (o *overlay) declaredTypes() {
 	})
 }
 
+// sharedExceptions gives the type that the definition of r declared the exception
+// specification of the type of r, where both have one.
+func sharedExceptions(o *overlay, r *il.Routine) {
+	t := o.routines.declaredType(r)
+	if !r.Defined || t == nil || t == r.Type || t.Kind != il.TkRoutine || r.Type == nil || r.Type.Kind != il.TkRoutine {
+		return
+	}
+	if s := o.functions.excSpec(r.Type.Routine); s != nil && !s.Generated && o.functions.excSpec(t.Routine) != nil {
+		o.functions.setExcSpec(t.Routine, s)
+	}
+}
+
 // declaredAsIs reports whether the declared type of r has nothing of its own: no
 // parameters, no result but that of r's type, no exception specification.
 func (o *overlay) declaredAsIs(r *il.Routine) bool {
 	t := o.routines.declaredType(r)
-	if t.Kind != il.TkRoutine || len(t.Routine.Params) > 0 || o.types.elem(t) != o.types.elem(r.Type) || !r.IsClassMember ||
+	if t.Kind != il.TkRoutine || len(t.Routine.Params) > 0 || o.types.elem(t) != o.types.elem(r.Type) ||
 		o.routines.isPrototype(r) {
 		return false
 	}
-	return o.functions.excSpec(t.Routine) == nil && o.functions.excSpec(r.Type.Routine) == nil
+	return o.functions.excSpec(t.Routine) == o.functions.excSpec(r.Type.Routine)
 }
 
 // ownReference drops the qualified name by which a nested class was defined

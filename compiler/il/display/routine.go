@@ -36,7 +36,27 @@ func (o *overlay) routineDeclStorage(r *il.Routine) il.StorageClass {
 	if r.IsClassMember && !o.entities.localToFunction(r) || o.undefined(r) || o.hasDirectLinkage(r) {
 		return il.ScUnspecified
 	}
+	if d := o.definitionInfo(r); d != nil {
+		return storage(d)
+	}
 	return r.DeclStorage
+}
+
+// definitionInfo is what was written where r, no member, is defined; nil where
+// that is not known.
+func (o *overlay) definitionInfo(r *il.Routine) *il.DeclInfo {
+	if !r.Defined || r.MemberOf != nil || o.entities.seqEntry(r) == nil || o.sequences.entity(o.entities.seqEntry(r)) != il.Node(r) {
+		return nil
+	}
+	return o.entities.seqEntry(r).Decl
+}
+
+// inLinkageC reports whether r is declared, where it is defined, in extern "C".
+func (o *overlay) inLinkageC(r *il.Routine) bool {
+	if d := o.definitionInfo(r); d != nil {
+		return d.InLinkageC
+	}
+	return r.LinkageCLanguage
 }
 
 // hasDirectLinkage reports whether the definition of r has a linkage
