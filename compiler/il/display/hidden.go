@@ -98,6 +98,11 @@ func (l *hidingList) hideAll(list []il.Entity, but *il.Type) {
 		if e == il.Entity(but) {
 			continue
 		}
+		if t, ok := e.(*il.Template); ok && t.MemberOf == nil {
+			for _, r := range slices.Backward(l.functionInstances()[t]) {
+				l.hide(r)
+			}
+		}
 		if h := l.hide(e); h != nil && l.isMember(e) {
 			l.hidings.setIsClassMember(h, true)
 		}
@@ -241,6 +246,9 @@ func (o *classHidings) nearestFrom(s *il.Scope, n *token.Name) []il.Entity {
 		}
 		if o.around[s] == nil {
 			o.around[s] = o.namedIn(s)
+			for _, n := range o.around[s].names {
+				slices.SortStableFunc(o.around[s].of[n], o.byDeclaration)
+			}
 			o.addPredeclared(o.around[s], s)
 		}
 		if l := o.around[s].of[n]; len(l) > 0 {

@@ -73,7 +73,7 @@ func (o *overlay) nearest(s *il.Scope, n *token.Name, tables map[*il.Scope]*name
 func (o *overlay) hideBehind(s *il.Scope, own *named, m il.Entity, hidden []il.Entity) {
 	list := o.scopes.hiddenNames(s)
 	var more []*il.HiddenName
-	for _, e := range hidden {
+	for _, e := range o.withInstances(hidden) {
 		if !slices.ContainsFunc(list, func(h *il.HiddenName) bool { return h.Entity == e }) {
 			more = append(more, &il.HiddenName{Entry: o.entry(0), Entity: e, QualificationNeeded: true})
 		}
@@ -89,6 +89,38 @@ func (o *overlay) hideBehind(s *il.Scope, own *named, m il.Entity, hidden []il.E
 		at = len(list)
 	}
 	o.scopes.setHiddenNames(s, slices.Insert(slices.Clone(list), at, more...))
+}
+
+// withInstances returns list with the instances of its function templates behind these.
+func (o *overlay) withInstances(list []il.Entity) (all []il.Entity) {
+	for _, e := range list {
+		all = append(all, e)
+		if t, ok := e.(*il.Template); ok {
+			for _, r := range o.functionInstances()[t] {
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
+// functionInstances returns the instances of the function templates of namespaces.
+func (o *overlay) functionInstances() map[*il.Template][]*il.Routine {
+	if o.instances != nil {
+		return o.instances
+	}
+	o.instances = make(map[*il.Template][]*il.Routine)
+	o.each(o.u.File, func(s *il.Scope) {
+		if s.Kind == il.SckClass {
+			return
+		}
+		for _, r := range o.scopes.routines(s) {
+			if t := o.routines.assocTemplate(r); t != nil && isFunctionTemplate(t) && !o.routines.isPrototype(r) {
+				o.instances[t] = append(o.instances[t], r)
+			}
+		}
+	})
+	return o.instances
 }
 
 // namedIn returns the entities of s that names in other scopes hide.

@@ -35,6 +35,7 @@ type overlay struct {
 
 	firsts     map[*il.Scope]*il.SourceSequenceEntry
 	locals     localLists
+	instances  map[*il.Template][]*il.Routine                  // see functionInstances
 	dynInits   []*il.DynamicInit                               // of the file scope
 	nextParams map[*il.TemplateParameter]*il.TemplateParameter // in the headers of declared templates
 	references map[*il.Type]*il.Type                           // made by referenceTo
