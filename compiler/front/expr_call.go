@@ -198,7 +198,7 @@ func candidatesOf(u *il.Unit, e *il.Expr, set *overloadSet) {
 	for _, y := range set.Lookup.Syms {
 		if y.Entity != nil {
 			i.Candidates = append(i.Candidates, y.Entity)
-			noteReferenced(y.Entity)
+			noteCandidate(set, y.Entity)
 		}
 	}
 }

@@ -89,8 +89,16 @@ func (p *Parser) launchConfiguration(config []*Operand, pos, closing source.Pos)
 	f.Set.Name = qualName{Start: pos, Pos: pos, End: pos, Name: p.ck.known.pushCallConfiguration}
 	saved := p.prev
 	p.prev.Pos = closing // the end of the argument list
+	named := l.first()
+	var before *il.NameReference
+	if named != nil && named.Entity != nil {
+		before = named.Entity.Corresp().NameRefs
+	}
 	p.ck.buildCall(&f, config, pos)
 	p.prev = saved
+	if named != nil && named.Entity != nil && p.ck.env.has(inPrototype) {
+		named.Entity.Corresp().NameRefs = before
+	}
 	if f.Mode != Value {
 		return nil
 	}

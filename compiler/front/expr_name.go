@@ -708,7 +708,7 @@ func (env *Env) unresolved(u *il.Unit, d *lang.Dialect, x *Operand) {
 	for _, y := range set.Lookup.Syms {
 		if y.Entity != nil {
 			i.Candidates = append(i.Candidates, y.Entity)
-			noteReferenced(y.Entity)
+			noteCandidate(set, y.Entity)
 			if t := y.Template(); t != nil && t.Routine != nil {
 				env.noteHostReference(u, d, t.Routine, set.Name.Pos)
 			}
@@ -720,6 +720,14 @@ func (env *Env) unresolved(u *il.Unit, d *lang.Dialect, x *Operand) {
 		e = a
 	}
 	x.set(e)
+}
+
+// noteCandidate marks e, which set found in a template, as mentioned by name; of function
+// templates only qualified names and member accesses count (rule il.member-templates).
+func noteCandidate(set *overloadSet, e il.Entity) {
+	if _, ok := e.(*il.Template); !ok || set.Name.qualified() || set.Object != nil {
+		noteReferenced(e)
+	}
 }
 
 // noteReferenced marks entity e as mentioned by name.

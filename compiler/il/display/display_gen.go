@@ -812,7 +812,7 @@ func (d *display) showRoutine(x *il.Routine) {
 	}
 	d.optional("trailing_requires_clause", nonNil(x.TrailingRequires))
 	d.optional("assoc_template", nonNil(d.routines.assocTemplate(x)))
-	d.givenArgs("template_arg_list", d.routines.templateArgs(x))
+	d.routineArgs("template_arg_list", x)
 	d.pointer("declared_type", nonNil(d.routineDeclaredType(x)))
 }
 

@@ -203,6 +203,22 @@ func (d *display) basedTypes(t *il.Type) {
 // which ones were written.
 func (d *display) givenArgs(label string, args []il.TemplateArg) { d.argList(label, args, true) }
 
+// routineArgs shows the arguments of function r, those that some call gives as such.
+func (d *display) routineArgs(label string, r *il.Routine) {
+	args := d.routines.templateArgs(r)
+	if n := int(r.GivenTArgs) - 1; n > 0 && len(args) > 0 {
+		args = slices.Clone(args)
+		for i := range args {
+			if args[i].Kind == il.ArgPackStart {
+				continue
+			}
+			args[i].ExplicitlySpecified = args[i].ExplicitlySpecified || n > 0
+			n--
+		}
+	}
+	d.givenArgs(label, args)
+}
+
 func (d *display) args(label string, args []il.TemplateArg) { d.argList(label, args, false) }
 
 func (d *display) argList(label string, args []il.TemplateArg, given bool) {
