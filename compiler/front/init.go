@@ -739,15 +739,12 @@ func (ck *Checker) valueInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
 func valueInitialized(ck *Checker, t *il.Type, pos source.Pos) (d *il.DynamicInit, ok bool) {
 	ok = true
 	if c := t.ClassType(); c != nil && ck.completeClass(c, pos) {
-		m := &c.Cls.Members
 		outer := ck.env.has(emptyInitializer)
 		ck.env.set(emptyInitializer, true)
 		d, ok = defaultInitialized(ck, t, pos)
 		ck.env.set(emptyInitializer, outer)
 		if d != nil {
-			if !m.DefaultCtor.UserProvided {
-				d.ValueInit = true
-			}
+			d.ValueInit = true
 			return d, ok
 		}
 	}

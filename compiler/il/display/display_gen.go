@@ -842,7 +842,9 @@ func (d *display) showScope(x *il.Scope) {
 	}
 	d.flag("is_stmt_expr_block", x.Is(il.ScopeStmtExpr))
 	d.optional("assoc_handler", nonNil(x.Handler))
-	d.flag("needed_walk_done", x.Kind == il.SckBlock && x.Handler != nil || x.Kind == il.SckBlock)
+	if x.Kind == il.SckBlock {
+		d.flag("needed_walk_done", d.neededWalkDone(x))
+	}
 	if x.Kind == il.SckCondition {
 		d.pointer("assoc_statement", nonNil(x.Stmt))
 	}

@@ -367,6 +367,13 @@ func thisVar(s *il.Scope) *il.Variable {
 	return s.Routine.ThisVar
 }
 
+// neededWalkDone reports whether the needed entities of block s were looked for: those of
+// the bodies of templates are not.
+func (o *overlay) neededWalkDone(s *il.Scope) bool {
+	r := bodyOf(o, s)
+	return r == nil || !o.routines.isPrototype(r)
+}
+
 func hasUsingLists(s *il.Scope) bool {
 	return s.Kind != il.SckFuncPrototype && s.Kind != il.SckTemplateDecl && s.Kind != il.SckEnum && s.Kind != il.SckCondition
 }
