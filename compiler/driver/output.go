@@ -80,7 +80,6 @@ func (c *compilation) makeModuleID(u *il.Unit) string {
 	}
 	var last string
 	e := moduleid.Choose(u, u.ModuleIDNeeded)
-	u.ModuleIDEntity = e
 	u.ModuleIDAsked = moduleid.Asked(u, u.ModuleIDNeeded, e)
 	switch {
 	case e != nil:

@@ -438,9 +438,6 @@ func (ck *Checker) newElement(n *newSite) bool {
 // chooseAllocation chooses operator new and adds its placement arguments.
 func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
 	i := ck.u.Info(e)
-	if c := n.typ.ClassType(); c != nil {
-		ck.noteAllocation(c, true, false)
-	}
 	name := ck.operatorName(token.KwNew, n.array)
 	var list []*il.Expr
 	aligned := ck.d.AtLeast(lang.CXX17) && n.typ.AlignOf() > 16
@@ -456,8 +453,7 @@ func (ck *Checker) chooseAllocation(e *il.Expr, n *newSite) {
 		return
 	}
 	e.Routine = r
-	own := n.typ.ClassInfoOrNil()
-	ck.allocate(r, n.pos, n.array || own == nil || own.OperatorNew != r)
+	ck.allocate(r, n.pos, n.array || n.typ.ClassInfoOrNil() == nil || allocatedBy(ck, n.typ) != r)
 	f := r.Type.Skip().Routine
 	k := 1
 	if takesAlignment && len(f.Params) > 1 && f.Params[1].Type.IsScopedEnum() { // an ellipsis takes none
@@ -582,33 +578,70 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 			return true
 		}
 	}
+	if c := n.typ.ClassType(); c != nil && !n.array && allocatesItself(e.Init) {
+		ck.noteAllocation(c, true, false)
+	}
 	if e.Init != nil && !n.braced && ck.d.Pass == lang.HostPass {
 		ck.checkConstruction(e.Init.Repeated(), n.pos)
 	}
-	if e.Init != nil && e.Init.Repeated().Kind == il.DikConstructor {
-		ck.freeing(e, n)
-	}
+	ck.freeing(e, n)
 	return true
+}
+
+// allocatesItself reports whether the constructor that d calls allocates the object that
+// it makes: not one that `()` or `{}` calls (rule il.new).
+func allocatesItself(d *il.DynamicInit) bool {
+	return d != nil && d.Kind == il.DikConstructor && !d.EmptyInit
+}
+
+// allocatedBy returns the operator new of class t.
+func allocatedBy(ck *Checker, t *il.Type) *il.Routine {
+	if r := t.ClassInfoOrNil().OperatorNew; r != nil {
+		return r
+	}
+	return ck.usualAllocation(token.KwNew, t.ClassType(), 1)
+}
+
+// isFreed reports whether the storage of new-expression n is freed when d, its
+// initialisation, throws: zeros are no initialisation in this sense, other values are
+// (rule il.new).
+func isFreed(ck *Checker, d *il.DynamicInit, n *newSite) bool {
+	switch d = d.Repeated(); d.Kind {
+	case il.DikConstructor:
+		return d.EmptyInit && !n.array || ck.initMayThrow(d)
+	case il.DikNone:
+		return false
+	case il.DikZero:
+		return n.braced
+	}
+	if c := n.typ.ClassType(); c != nil && !n.braced && c.Cls.Members.CopyCtor.UserDeclared {
+		return false // its constructor copies it
+	}
+	return n.hasInit
 }
 
 // freeing chooses the operator delete that frees the storage when the
 // constructor throws.
 func (ck *Checker) freeing(e *il.Expr, n *newSite) {
-	if ck.env.has(inUnevaluated) || n.isPlaced || !ck.initMayThrow(e.Init.Repeated()) {
+	if ck.env.has(inUnevaluated) || n.isPlaced {
 		return
 	}
 	r := ck.deallocationFunction(n.typ, n.array, n.global, n.pos)
-	if r == nil {
+	if r == nil || e.Init == nil || !isFreed(ck, e.Init, n) {
 		return
+	}
+	if n.array {
+		r.Referenced, r.Called = true, true
 	}
 	d := ck.u.NewDynamicInit(il.DikNone)
 	d.Destructor = r
 	d.TempLifetime, d.InConditional, d.IsFreeing, d.IsArrayFreeing = true, true, true, n.array
 	ck.u.Info(e).OwnRare().Freeing = d
-	if own := n.typ.ClassInfoOrNil(); !n.array && own != nil && own.OperatorNew == e.Routine {
+	init := e.Init.Repeated()
+	if own := n.typ.ClassInfoOrNil(); !n.array && own != nil && allocatesItself(init) && own.OperatorNew == e.Routine {
 		return // the constructor frees it
 	}
-	e.Init.Repeated().InConditional = true
+	init.InConditional = init.Kind == il.DikConstructor || n.braced
 	if !ck.rep.Muted() {
 		ck.exprs.temps = append(ck.exprs.temps, d)
 	}
@@ -765,10 +798,10 @@ func (ck *Checker) destruction(e *il.Expr, y *Operand, t *il.Type, array, global
 	elem := t.BaseElement()
 	virtual := false
 	if c := elem.ClassType(); c != nil {
-		ck.noteAllocation(c, false, false)
 		if !ck.completeClass(c, pos) {
 			ck.report(diag.DeleteOfIncompleteClass, y.startOf())
 		} else if r := ck.deletedBy(elem, array, y.startOf()); r != nil {
+			ck.noteAllocation(c, false, false)
 			d := ck.u.NewDynamicInit(il.DikNone)
 			d.Destructor = r
 			e.Init = d
@@ -803,7 +836,9 @@ func (ck *Checker) deletedBy(t *il.Type, array bool, pos source.Pos) *il.Routine
 		ck.useFunction(r, pos, il.UseVirtual)
 		r.Referenced = referenced
 	default:
+		called := r.Called
 		ck.useFunction(r, pos, il.UseImplicit)
+		r.Called = called || array // the destructor of one object frees it, too
 	}
 	return r
 }

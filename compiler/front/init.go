@@ -739,12 +739,13 @@ func (ck *Checker) valueInitialize(t *il.Type, pos source.Pos) *il.DynamicInit {
 func valueInitialized(ck *Checker, t *il.Type, pos source.Pos) (d *il.DynamicInit, ok bool) {
 	ok = true
 	if c := t.ClassType(); c != nil && ck.completeClass(c, pos) {
+		m := &c.Cls.Members
 		outer := ck.env.has(emptyInitializer)
 		ck.env.set(emptyInitializer, true)
 		d, ok = defaultInitialized(ck, t, pos)
 		ck.env.set(emptyInitializer, outer)
 		if d != nil {
-			d.ValueInit = true
+			d.EmptyInit, d.ValueInit = true, !m.DefaultCtor.UserProvided
 			return d, ok
 		}
 	}

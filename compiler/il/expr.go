@@ -476,6 +476,7 @@ type DynamicInit struct {
 	ImpliedSource                        bool
 	ImplicitCopy                         bool
 	ValueInit                            bool
+	EmptyInit                            bool // by `()` or `{}`, whatever constructor that calls
 	Form                                 InitForm
 	// Parenthesized is set for a returned object that was written in parentheses
 	// and is converted to the type of the result.

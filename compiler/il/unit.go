@@ -78,9 +78,8 @@ type Unit struct {
 	// KernelInstances are the kernels made from templates, in the order in which
 	// they were asked for.
 	KernelInstances []*Routine
-	// ModuleIDEntity is the entity that lent its name to the module id.
-	ModuleIDEntity Entity
-	// ModuleIDAsked are the functions whose types were looked at for it, up to it.
+	// ModuleIDAsked are the functions whose types were looked at for the module id, up to
+	// that which lent its name to it.
 	ModuleIDAsked []*Routine
 
 	Order Order

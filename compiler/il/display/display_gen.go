@@ -260,7 +260,7 @@ func (d *display) showDynamicInit(x *il.DynamicInit) {
 		d.boolean("is_implicit_copy_for_copy_initialization", d.inits.implicitCopy(x))
 	}
 	if d.inits.kind(x) == il.DikConstructor {
-		d.boolean("value_initialization", d.inits.valueInit(x))
+		d.boolean("value_initialization", d.inits.valueInit(x) || x.EmptyInit)
 	}
 	if d.inits.kind(x) == il.DikLambda {
 		d.pointer("lambda", nonNil(initLambda(d.overlay, x)))
@@ -774,9 +774,9 @@ func (d *display) showRoutine(x *il.Routine) {
 	d.flag("no_instrument_function", d.hasAttribute(x, "no_instrument_function"))
 	d.flag("has_gnu_abi_tag_attribute", d.hasAttribute(x, "abi_tag"))
 	if d.routineHasSurroundingLinkage(x) {
-		d.word("surrounding_name_linkage_state", d.routineSurroundingLinkage(x))
+		d.word("surrounding_name_linkage_state", routineSurroundingLinkage(d.overlay, x))
 	}
-	d.flag("definition_C_name_linkage_specified", d.inLinkageC(x) && x.Defined && !x.Generated)
+	d.flag("definition_C_name_linkage_specified", inLinkageC(d.overlay, x) && x.Defined && !x.Generated)
 	d.flag("definition_has_direct_linkage_specifier", d.hasDirectLinkage(x))
 	d.flag("contains_local_static_variable", d.routines.containsLocalStatic(x))
 	d.flag("contains_statement_expression", x.ContainsStmtExpr)
@@ -843,7 +843,7 @@ func (d *display) showScope(x *il.Scope) {
 	d.flag("is_stmt_expr_block", x.Is(il.ScopeStmtExpr))
 	d.optional("assoc_handler", nonNil(x.Handler))
 	if x.Kind == il.SckBlock {
-		d.flag("needed_walk_done", d.neededWalkDone(x))
+		d.flag("needed_walk_done", neededWalkDone(d.overlay, x))
 	}
 	if x.Kind == il.SckCondition {
 		d.pointer("assoc_statement", nonNil(x.Stmt))

@@ -343,11 +343,11 @@ func linkageWord(l *il.LinkageSpec) string {
 	return "C++"
 }
 
-func (o *overlay) routineSurroundingLinkage(r *il.Routine) string {
+func routineSurroundingLinkage(o *overlay, r *il.Routine) string {
 	if m := r.MemberOf; m != nil && m.Cls != nil {
 		return linkageWords[surrounding(m.Cls.SurroundingC)]
 	}
-	return linkageWords[surrounding(o.inLinkageC(r))]
+	return linkageWords[surrounding(inLinkageC(o, r))]
 }
 
 // routineHasSurroundingLinkage: function templates and their instances, and the
@@ -369,7 +369,7 @@ func thisVar(s *il.Scope) *il.Variable {
 
 // neededWalkDone reports whether the needed entities of block s were looked for: those of
 // the bodies of templates are not.
-func (o *overlay) neededWalkDone(s *il.Scope) bool {
+func neededWalkDone(o *overlay, s *il.Scope) bool {
 	r := bodyOf(o, s)
 	return r == nil || !o.routines.isPrototype(r)
 }

@@ -99,7 +99,7 @@ func (l *hidingList) hideAll(list []il.Entity, but *il.Type) {
 			continue
 		}
 		if t, ok := e.(*il.Template); ok && t.MemberOf == nil {
-			for _, r := range slices.Backward(l.functionInstances()[t]) {
+			for _, r := range slices.Backward(functionInstances(l.overlay)[t]) {
 				l.hide(r)
 			}
 		}

@@ -73,7 +73,7 @@ func (o *overlay) nearest(s *il.Scope, n *token.Name, tables map[*il.Scope]*name
 func (o *overlay) hideBehind(s *il.Scope, own *named, m il.Entity, hidden []il.Entity) {
 	list := o.scopes.hiddenNames(s)
 	var more []*il.HiddenName
-	for _, e := range o.withInstances(hidden) {
+	for _, e := range withInstances(o, hidden) {
 		if !slices.ContainsFunc(list, func(h *il.HiddenName) bool { return h.Entity == e }) {
 			more = append(more, &il.HiddenName{Entry: o.entry(0), Entity: e, QualificationNeeded: true})
 		}
@@ -92,11 +92,11 @@ func (o *overlay) hideBehind(s *il.Scope, own *named, m il.Entity, hidden []il.E
 }
 
 // withInstances returns list with the instances of its function templates behind these.
-func (o *overlay) withInstances(list []il.Entity) (all []il.Entity) {
+func withInstances(o *overlay, list []il.Entity) (all []il.Entity) {
 	for _, e := range list {
 		all = append(all, e)
 		if t, ok := e.(*il.Template); ok {
-			for _, r := range o.functionInstances()[t] {
+			for _, r := range functionInstances(o)[t] {
 				all = append(all, r)
 			}
 		}
@@ -105,7 +105,7 @@ func (o *overlay) withInstances(list []il.Entity) (all []il.Entity) {
 }
 
 // functionInstances returns the instances of the function templates of namespaces.
-func (o *overlay) functionInstances() map[*il.Template][]*il.Routine {
+func functionInstances(o *overlay) map[*il.Template][]*il.Routine {
 	if o.instances != nil {
 		return o.instances
 	}

@@ -210,7 +210,7 @@ func (n *needed) entry(e il.Node) {
 		if e.IsParameter || e.IsHandlerParam || needsLocal(n.overlay, e) {
 			n.setNeeded(e, true)
 		}
-		if !e.IsThis {
+		if !e.IsThis && (e.IsParameter || e.IsHandlerParam || n.variables.dyn(e) != nil || n.isReferenced(e)) {
 			n.typ(n.variables.typ(e), true)
 			n.typ(n.variables.declaredType(e), true)
 		}

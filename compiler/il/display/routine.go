@@ -36,7 +36,7 @@ func (o *overlay) routineDeclStorage(r *il.Routine) il.StorageClass {
 	if r.IsClassMember && !o.entities.localToFunction(r) || o.undefined(r) || o.hasDirectLinkage(r) {
 		return il.ScUnspecified
 	}
-	if d := o.definitionInfo(r); d != nil {
+	if d := definitionInfo(o, r); d != nil {
 		return storage(d)
 	}
 	return r.DeclStorage
@@ -44,7 +44,7 @@ func (o *overlay) routineDeclStorage(r *il.Routine) il.StorageClass {
 
 // definitionInfo is what was written where r, no member, is defined; nil where
 // that is not known.
-func (o *overlay) definitionInfo(r *il.Routine) *il.DeclInfo {
+func definitionInfo(o *overlay, r *il.Routine) *il.DeclInfo {
 	if !r.Defined || r.MemberOf != nil || o.entities.seqEntry(r) == nil || o.sequences.entity(o.entities.seqEntry(r)) != il.Node(r) {
 		return nil
 	}
@@ -52,8 +52,8 @@ func (o *overlay) definitionInfo(r *il.Routine) *il.DeclInfo {
 }
 
 // inLinkageC reports whether r is declared, where it is defined, in extern "C".
-func (o *overlay) inLinkageC(r *il.Routine) bool {
-	if d := o.definitionInfo(r); d != nil {
+func inLinkageC(o *overlay, r *il.Routine) bool {
+	if d := definitionInfo(o, r); d != nil {
 		return d.InLinkageC
 	}
 	return r.LinkageCLanguage

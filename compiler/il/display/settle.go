@@ -138,6 +138,9 @@ func (o *overlay) scalarTemporaries() {
 			if n.Kind == il.EnkTempInit && n.Init != nil && o.nodes.typ(n) != nil && !o.nodes.typ(n).IsClass() && !o.nodes.typ(n).IsArray() {
 				o.scalarTemporary(n)
 			}
+			if n.Kind == il.EnkNewDelete && n.Init != nil {
+				newScalar(o, n)
+			}
 		case *il.Variable:
 			if o.variables.typ(n) != nil && o.variables.typ(n).IsReference() && o.variables.dyn(n) != nil {
 				if d := o.boundTemporary(o.inits.expr(o.variables.dyn(n))); d != nil && !o.temps[d].IsClass() {
@@ -168,6 +171,26 @@ func (o *overlay) scalarTemporary(t *il.Expr) {
 		return
 	}
 	o.inits.setTempLifetime(d, true)
+}
+
+// newScalar makes the constant that new-expression e initialises a scalar with, unless that
+// stands in braces, an expression.
+func newScalar(o *overlay, e *il.Expr) {
+	d, x := e.Init, e.Info()
+	c := o.inits.constant(d)
+	if !x.IsNew || x.Count != nil || o.inits.kind(d) != il.DikConstant || c == nil || o.constants.typ(c) == nil || !o.constants.typ(c).IsScalar() {
+		return
+	}
+	if d.Braced || x.BraceInit {
+		return
+	}
+	v := &il.Expr{Entry: o.entry(o.regions.region(&e.Entry)), Kind: il.EnkConstant, Type: o.constants.typ(c), Const: c, Pos: o.entities.declPos(c)}
+	if c.Expr != nil {
+		moveTo(o, c, source.Pos{})
+	}
+	o.inits.setKind(d, il.DikExpression)
+	o.inits.setConst(d, nil)
+	o.inits.setExpr(d, v)
 }
 
 // eachFileEntry calls f for the entries of the file scope.
@@ -363,7 +386,7 @@ func (o *overlay) exprRoutine(e *il.Expr) *il.Routine {
 	c := x.TypeOperand.ClassInfoOrNil()
 	switch {
 	case c == nil:
-	case x.IsNew && o.inits.kind(e.Init) == il.DikConstructor && c.OperatorNew == e.Routine,
+	case x.IsNew && o.inits.kind(e.Init) == il.DikConstructor && !e.Init.EmptyInit && c.OperatorNew == e.Routine,
 		!x.IsNew && o.inits.destructor(e.Init) != nil && c.OperatorDelete != nil && !x.Aligned:
 		return nil
 	}
