@@ -33,8 +33,8 @@ func (b *builtinCandidate) text() string {
 // builtinOperators adds the built-in candidates of s.
 func (ck *Checker) builtinOperators(s *opSite) {
 	unary := len(s.args) == 1 || s.postfix
-	if !unary && takesPtrdiff(s.op) && anyClass(s.args) {
-		ck.u.AskFor(ck.u.Builtin.Long)
+	if anyClass(s.args) {
+		askBuiltin(ck, s, unary)
 	}
 	n := len(s.cands)
 	switch {
@@ -56,14 +56,27 @@ func (ck *Checker) builtinOperators(s *opSite) {
 	ck.builtinNotes(s, unary)
 }
 
-// takesPtrdiff reports whether operands of binary operator op are compared
-// with ptrdiff_t when built-in candidates are looked for.
-func takesPtrdiff(op token.Kind) bool {
-	switch op {
-	case token.Plus, token.Minus, token.LBracket, token.PlusAssign, token.MinusAssign, token.Eq:
-		return true
+// askBuiltin asks for the types that operands of s are compared with when built-in
+// candidates are looked for: their parameters, up to the first that an operand does not fit
+// (rule il.asked-for).
+func askBuiltin(ck *Checker, s *opSite, unary bool) {
+	b := &ck.u.Builtin
+	switch s.op {
+	case token.Not, token.AndAnd, token.OrOr:
+		ck.u.AskFor(b.Bool)
+	case token.Lt, token.Gt, token.Le, token.Ge, token.Eq, token.Ne:
+		if classOperand(s.args[0]) {
+			ck.u.AskFor(b.Nullptr)
+		}
+	case token.Plus, token.LBracket:
+		if !unary {
+			ck.u.AskFor(b.Long)
+		}
+	case token.Minus, token.PlusAssign, token.MinusAssign:
+		if !unary && slices.ContainsFunc(ck.builtinTypes(s.args[0], true), (*il.Type).IsPointer) {
+			ck.u.AskFor(b.Long)
+		}
 	}
-	return false
 }
 
 func classOperand(a *Operand) bool { return a.Mode == Value && a.Expr.Type.IsClass() }

@@ -5,6 +5,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -803,7 +804,7 @@ func (env *Env) inVariadic() bool {
 
 // sizeofPack parses `...(name)` behind `sizeof`.
 func (p *Parser) sizeofPack(x *Operand) {
-	pos := p.tok.Pos
+	pos, start := p.tok.Pos, p.prev.Pos
 	if !p.ck.env.inVariadic() {
 		p.report(diag.SizeofPackOutsideVariadic, pos)
 		p.next()
@@ -832,7 +833,7 @@ func (p *Parser) sizeofPack(x *Operand) {
 			p.report(diag.SizeofPackNotPackName, at)
 		default:
 			e := p.u.NewExpr(il.EnkSizeofPack, p.u.Builtin.ULong)
-			e.Pos, e.ValueDependent = pos, true
+			e.Pos, e.ValueDependent = start, true
 			packOperand(p.u, e, y, at)
 			x.setExpr(e)
 		}
@@ -851,17 +852,18 @@ func packOperand(u *il.Unit, e *il.Expr, y *symbols.Symbol, at source.Pos) {
 	switch n := y.Entity.(type) {
 	case *il.Type:
 		i.OwnRare().TParam = n.TParam.Param
-		i.SizeofPackParam = n
+		i.SizeofPackParam, i.TypeOperand, i.IsType = n, n, true
 	case *il.Constant:
 		i.OwnRare().TParam = n.TParam
 		i.SizeofPackParam = n
+		e.Operand = nodes.ConstExpr(u, n, at)
 	case *il.Template:
 		i.OwnRare().TParam = n.Param
 		i.SizeofPackParam = n
 	case *il.Variable:
 		i.SizeofPackParam = n
 		v := u.NewExpr(il.EnkVariable, n.Type)
-		v.Var, v.Pos, v.TypeDependent = n, at, true
+		v.Var, v.Pos, v.TypeDependent, v.Cat = n, at, true, il.LValue
 		e.Operand = v
 	}
 }

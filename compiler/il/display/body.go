@@ -316,6 +316,7 @@ func (d *display) operationType(e *il.Expr) string {
 		o := d.nodes.next(d.nodes.operand(e))
 		switch {
 		case o == nil || d.nodes.typ(o) == nil:
+		case d.nodes.op(e) == il.OpAssign && (kind == il.TkInteger || kind == il.TkFloat):
 		case d.nodes.typ(o).Skip().Kind == il.TkTemplateParam:
 			kind = il.TkTemplateParam
 		case kind == il.TkInteger && d.nodes.typ(o).Skip().Kind == il.TkFloat: // `i += x` computes in the type of x
@@ -384,7 +385,7 @@ func showsTypeOperand(e *il.Expr) bool {
 		return e.X != nil
 	case il.EnkThrow:
 		return e.Init != nil
-	case il.EnkSizeof, il.EnkAlignof:
+	case il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack:
 		return e.X != nil && e.X.IsType
 	}
 	return false
