@@ -201,7 +201,7 @@ func (ck *Checker) applyStandard(x *Operand, t *il.Type, c *conversion) {
 	from := x.Expr.Type
 	if ck.u.Same(from, t) {
 		retype(ck.u, x.Expr, t)
-		if e := x.Expr; e.Kind == il.EnkConstant && e.Const.Kind != il.CkInteger && !array {
+		if e := x.Expr; e.Kind == il.EnkConstant && e.Const.Kind != il.CkInteger && !array && (e.Const.Kind != il.CkTemplateParam || e.Const.TP != il.TpckExpression) {
 			e.Const.NotNullPointer = true
 		}
 		return

@@ -149,7 +149,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 }
 
 // definitionType gives r, which is being defined, a type of its own when something was
-// made of that of the declarations before, which these keep (rule il.types).
+// made of that of the declarations before, which these keep (rule il.definition-type).
 func definitionType(u *il.Unit, r *il.Routine) {
 	t := r.Type
 	if t.Kind != il.TkRoutine || len(t.Based) == 0 {

@@ -243,7 +243,7 @@ func (ck *Checker) dependentConst(x *Operand, t *il.Type) *il.Constant {
 		t = ck.u.Builtin.Dependent // of the name of an overloaded function
 	}
 	c := ck.u.NewConst(il.CkTemplateParam, t)
-	c.TP = il.TpckExpression
+	c.TP, c.NotNullPointer = il.TpckExpression, true
 	if x.Mode == Braced {
 		list := *x
 		ck.bracedExpr(&list)

@@ -2,6 +2,8 @@
 package lower
 
 import (
+	"slices"
+
 	"cufront/compiler/il"
 	"cufront/compiler/internal/stack"
 	"cufront/compiler/source"
@@ -417,6 +419,10 @@ func (f *fn) lifetimeCond(e *il.Expr) *Expr {
 	n := len(f.lead)
 	x := f.cond(e.Operand)
 	if !f.anyMade(l) {
+		if flags != nil && (len(f.lead) > n || allocates(e.Operand)) {
+			f.lead = slices.Insert(f.lead, n, &Stmt{Kind: StmtExpr, X: flags})
+			flags = nil
+		}
 		return comma(flags, x)
 	}
 	flags = takeLead(f, flags, n)

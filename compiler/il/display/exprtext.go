@@ -159,9 +159,9 @@ func (d *display) operationText(b []byte, e *il.Expr) []byte {
 		return append(d.exprText(b, d.nodes.next(o)), ')')
 	case il.OpQuestion:
 		if t := d.nodes.next(o); t != nil {
-			b = append(d.exprText(append(b, '('), o), " ? "...)
-			b = append(d.exprText(b, t), " : "...)
-			return append(d.exprText(b, d.nodes.next(t)), ')')
+			b = append(d.exprText(append(b, "(?("...), o), ", "...)
+			b = append(d.exprText(b, t), ", "...)
+			return append(d.exprText(b, d.nodes.next(t)), "))"...)
 		}
 	}
 	text := operatorTexts[d.nodes.op(e)]
