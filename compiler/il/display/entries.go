@@ -207,14 +207,15 @@ func (d *display) givenArgs(label string, args []il.TemplateArg) { d.argList(lab
 func (d *display) routineArgs(label string, r *il.Routine) {
 	args := d.routines.templateArgs(r)
 	if n := int(r.GivenTArgs) - 1; n > 0 && len(args) > 0 {
-		args = slices.Clone(args)
-		for i := range args {
-			if args[i].Kind == il.ArgPackStart {
-				continue
+		shown := make([]il.TemplateArg, 0, len(args))
+		for _, a := range args {
+			if a.Kind != il.ArgPackStart {
+				a.ExplicitlySpecified = a.ExplicitlySpecified || n > 0
+				n--
 			}
-			args[i].ExplicitlySpecified = args[i].ExplicitlySpecified || n > 0
-			n--
+			shown = append(shown, a)
 		}
+		args = shown
 	}
 	d.givenArgs(label, args)
 }
