@@ -493,7 +493,7 @@ func (ck *Checker) argumentValue(q *il.TemplateParameter, a *il.TemplateArg, v *
 }
 
 // valueOfLocal returns the value v of argument a where it is computed with enumerators of a function,
-// in a template where it is such an enumerator or a constant variable of the function; else nil
+// in a template where it is such an enumerator; else nil
 // (rule const.of-local-enumerators).
 func valueOfLocal(ck *Checker, a *il.TemplateArg, v *il.Constant) *il.Constant {
 	e := nodes.SkipParens(a.Spelled)
@@ -502,13 +502,10 @@ func valueOfLocal(ck *Checker, a *il.TemplateArg, v *il.Constant) *il.Constant {
 	}
 	c := v
 	if ck.env.has(inPrototype) {
-		if e.Kind != il.EnkConstant || e.Const == nil || e.Const.Kind != il.CkInteger {
+		if e.Kind != il.EnkConstant || e.Const == nil || e.Const.Kind != il.CkInteger || !e.Const.NamedDefinition || !nodes.NamesLocalEnumerator(e) {
 			return nil
 		}
 		c = e.Const
-		if !nodes.NamesLocalEnumerator(e) && (c.Expr == nil || c.Expr.Kind != il.EnkVariable || !automatic(c.Expr.Var)) {
-			return nil
-		}
 	} else if c.Kind != il.CkInteger || !nodes.NamesLocalEnumerator(e) {
 		return nil
 	}

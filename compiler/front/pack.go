@@ -566,7 +566,7 @@ func (p *Parser) foldRightOrBinary(x *Operand, f foldShape) {
 		if !p.at(f.op) && !p.at(token.RParen) {
 			p.report(diag.FoldOperatorsDiffer, p.tok.Pos)
 		}
-		if isFoldOp(p.tok.Kind) && p.tok.Kind != token.Comma {
+		if p.at(f.op) || isFoldOp(p.tok.Kind) && !p.at(token.Comma) {
 			p.next()
 		}
 	}
