@@ -124,7 +124,7 @@ func (p *printer) qualifiedName(cx ctx, t *il.Type) {
 	}
 	p.quals(q)
 	if cx.is(castTarget) {
-		if cx = cx.without(castTarget); isMemberOfInstance(t) {
+		if cx = cx.without(castTarget); isMemberOfInstance(t) && !p.encloses(t.ParentScope) && !p.inherits(t.ParentScope) {
 			p.Str("typename ")
 		}
 	}
