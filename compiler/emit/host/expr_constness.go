@@ -410,7 +410,7 @@ func (fx *facts) isConstantArray(e *il.Expr) bool {
 }
 
 // isUnknownUnary reports whether e is a unary operator on an operand of unknown
-// type, which counts as a constant whatever the operand is
+// type, or one but `*` on a pointer to such a type, which counts as a constant whatever the operand is
 // (rules const.unknown-unary, paren.unknown-unary).
 func isUnknownUnary(e *il.Expr) bool {
 	switch e.Op {
@@ -419,7 +419,16 @@ func isUnknownUnary(e *il.Expr) bool {
 		return false
 	}
 	t := e.Operand.Type
-	return !e.Generated && e.Operand.TypeDependent && t != nil && (isUnknown(t) || e.Op == il.OpAddressOf && t.IsDependent())
+	if e.Generated || !e.Operand.TypeDependent || t == nil {
+		return false
+	}
+	switch e.Op {
+	case il.OpAddressOf:
+		return t.IsDependent()
+	case il.OpNot, il.OpPostIncr, il.OpPostDecr, il.OpPreIncr, il.OpPreDecr:
+		return isUnknown(t) || t.IsDependent() && t.IsPointer()
+	}
+	return isUnknown(t)
 }
 
 // isUnknown reports whether nothing is known of a dependent type, not even that
