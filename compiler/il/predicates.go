@@ -174,6 +174,14 @@ func (t *Type) Deref() *Type {
 	return t
 }
 
+// IsWithinFunction reports whether t, which may be nil, is declared in a function, or in a class that is.
+func (t *Type) IsWithinFunction() bool {
+	for t != nil && !t.LocalToFunction && t.ParentScope != nil && t.ParentScope.Kind == SckClass {
+		t = t.ParentScope.Type
+	}
+	return t != nil && t.LocalToFunction
+}
+
 // ClassType returns the class type below typerefs, nil when t is no class.
 func (t *Type) ClassType() *Type {
 	if s := t.Skip(); classKinds.has(s.Kind) {

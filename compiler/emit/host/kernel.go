@@ -70,7 +70,7 @@ func (nm *names) nameOf(n il.Node) string {
 func (nm *names) parameterName(q *il.ParamType) string { return nm.nameOf(q) }
 
 // kernelTemplate prints a kernel template, its wrapper and its host function;
-// false when t is none (rule kernel.template-twice).
+// false when t is none (rule kernel.template-body).
 func (p *printer) kernelTemplate(cx ctx, it *item, t *il.Template) bool {
 	r := t.Routine
 	if !cuda.IsGlobal(r) || it.d.Specs.Friend {
@@ -213,7 +213,7 @@ func (p *printer) kernelTail(cx ctx, it *item) {
 }
 
 // wrapperCall prints the body of the host function of kernel template t, which it defines: with the
-// names that parameters have there (rule kernel.template-body).
+// names that parameters have there (rule kernel.template-twice).
 func (p *printer) wrapperCall(cx ctx, it *item, t *il.Template, r *il.Routine) {
 	p.Byte(' ')
 	p.SetPos(r.Body.Pos)

@@ -228,20 +228,11 @@ func (p *printer) tagSimpleName(cx ctx, t *il.Type) {
 	p.Str(t.Name.Text)
 	c := t.Cls
 	full := cx.is(qualified) && c != nil && (c.IsSpecialized || isInstanceLike(t, t)) ||
-		cx.is(namesBase) && isWithinFunction(cx.basesOf) // (rule arg.base-of-local-class)
+		cx.is(namesBase) && cx.basesOf.IsWithinFunction() // (rule arg.base-of-local-class)
 	if c == nil || !full && !cx.is(memberClass) && !(cx.shown != nil && p.u.Same(cx.shown, t)) && p.encloses(c.AssocScope) && (c.AssocScope.Type == nil || p.u.Same(c.AssocScope.Type, t)) {
 		return
 	}
 	p.tagArguments(cx, t)
-}
-
-// isWithinFunction reports whether class t is local to a function, or a member of such a
-// class.
-func isWithinFunction(t *il.Type) bool {
-	for t != nil && !t.LocalToFunction && t.ParentScope != nil && t.ParentScope.Kind == il.SckClass {
-		t = t.ParentScope.Type
-	}
-	return t != nil && t.LocalToFunction
 }
 
 // tagArguments prints the template arguments of class t, nothing when it is no

@@ -485,10 +485,8 @@ func shadowsTag(fx *facts, params []*il.ParamType) bool {
 		if t = t.Skip(); t.Name == nil || t.Cls == nil && t.IntInfo == nil {
 			continue
 		}
-		for _, o := range params {
-			if o.Name == t.Name {
-				return true
-			}
+		if namesParameter(params, t.Name) {
+			return true
 		}
 	}
 	return false
