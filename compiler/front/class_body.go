@@ -3,9 +3,8 @@
 package front
 
 import (
-	"slices"
-
 	"math/bits"
+	"slices"
 
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"

@@ -230,13 +230,7 @@ func (ck *Checker) readConstant(e *il.Expr) {
 	h := n.Entry
 	*n = *e
 	n.Entry, n.Next = h, nil
-	k := ck.u.NewConst(c.Kind, e.Type)
-	h = k.Entry
-	k.CopyOf(c)
-	if k.Value != nil {
-		k.OwnRare().Value = nil
-	}
-	k.Entry, k.SourceCorresp = h, il.SourceCorresp{}
+	k := nodes.NamelessCopy(ck.u, c, e.Type)
 	k.NamedDefinition, k.IsCharLiteral, k.IsBoolLiteral, k.OrigType = false, false, false, nil
 	k.FromConstexprCall = k.FromConstexprCall || called
 	k.Type, k.Expr, k.NotNullPointer = e.Type, n, (k.Kind != il.CkAddress || c.NotNullPointer) && !nodes.ReadsString(n)

@@ -134,11 +134,17 @@ const (
 
 // inClassBody reports whether a member of a class is being declared, not its function body.
 func (e *Env) inClassBody() bool {
+	s := e.behindPrototypes()
+	return s != nil && s.Kind == symbols.ScopeClass
+}
+
+// behindPrototypes returns the innermost scope that is none of parameters.
+func (e *Env) behindPrototypes() *symbols.Scope {
 	s := e.scope
 	for s != nil && s.Kind == symbols.ScopePrototype {
 		s = s.Parent
 	}
-	return s != nil && s.Kind == symbols.ScopeClass
+	return s
 }
 
 // inMemberHeader reports whether the header of a template that is a member of a class
@@ -148,10 +154,7 @@ func (e *Env) inMemberHeader() bool {
 	if e.fn != nil || !e.has(inPrototype) || e.has(namesBaseOrAlias) {
 		return false
 	}
-	s := e.scope
-	for s != nil && s.Kind == symbols.ScopePrototype {
-		s = s.Parent
-	}
+	s := e.behindPrototypes()
 	return s != nil && s.Kind == symbols.ScopeTemplate && s.Parent != nil && s.Parent.Kind == symbols.ScopeClass
 }
 

@@ -434,7 +434,7 @@ func (ck *Checker) checkShift(x, y *Operand) {
 
 // logical builds && and ||.
 func (ck *Checker) logical(x, y *Operand, op token.Kind, pos source.Pos) {
-	if vectorLogical(ck, x, y, op, pos) {
+	if ck.vectorOperator(x, y, binaryOp(op), pos) {
 		return
 	}
 	ck.condition(x)

@@ -352,7 +352,6 @@ func (ck *Checker) buildVariable(x *Operand, v *il.Variable, ref *il.NameReferen
 	}
 	ck.useVariable(v, pos)
 	if c := constantOfFunction(ck, v, pos); c != nil {
-		v.Referenced = true
 		x.set(nodes.ConstExpr(ck.u, c, pos))
 		return
 	}
@@ -420,14 +419,8 @@ func constantOfFunction(ck *Checker, v *il.Variable, pos source.Pos) *il.Constan
 	if value == nil {
 		return nil
 	}
-	c := ck.u.NewConst(value.Kind, v.Type)
-	h := c.Entry
-	c.CopyOf(value)
-	if c.Value != nil {
-		c.OwnRare().Value = nil
-	}
-	c.Entry, c.SourceCorresp = h, il.SourceCorresp{}
-	c.Type, c.Expr, c.Pos = ck.u.Unqualified(v.Type), nil, pos
+	c := nodes.NamelessCopy(ck.u, value, ck.u.Unqualified(v.Type))
+	c.Expr, c.Pos = nil, pos
 	return c
 }
 

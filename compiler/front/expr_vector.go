@@ -63,14 +63,6 @@ func (ck *Checker) vectorOperator(x, y *Operand, op il.Op, pos source.Pos) bool 
 	return true
 }
 
-// vectorLogical builds && and || of vectors; a scalar beside one is converted to the elements unchecked.
-func vectorLogical(ck *Checker, x, y *Operand, op token.Kind, pos source.Pos) bool {
-	if !x.Expr.Type.IsVector() && !y.Expr.Type.IsVector() {
-		return false
-	}
-	return ck.vectorOperator(x, y, binaryOp(op), pos)
-}
-
 // scalarUnfit reports an operand beside a vector that is no number: as the operator says it of scalars.
 func scalarUnfit(ck *Checker, x, y *Operand, op il.Op, pos source.Pos) bool {
 	o, t := y, y.Expr.Type

@@ -639,8 +639,7 @@ func forgetLocals(ck *Checker, x *Operand, c *il.Constant) *il.Constant {
 	if c == nil || c.Kind != il.CkInteger || x.Mode != Value || x.Expr.ValueDependent || !nodes.NamesLocalEnumerator(x.Expr) {
 		return c
 	}
-	k := ck.u.NewConst(il.CkInteger, c.Type)
-	k.Int = c.Int
+	k := nodes.IntConstant(ck.u, c.Int, c.Type)
 	x.set(nodes.ConstExpr(ck.u, k, x.Expr.Start))
 	return k
 }

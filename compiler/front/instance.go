@@ -509,9 +509,7 @@ func valueOfLocal(ck *Checker, a *il.TemplateArg, v *il.Constant) *il.Constant {
 	} else if c.Kind != il.CkInteger || !nodes.NamesLocalEnumerator(e) {
 		return nil
 	}
-	k := ck.u.NewConst(il.CkInteger, v.Type)
-	k.Int = c.Int
-	return k
+	return nodes.IntConstant(ck.u, c.Int, v.Type)
 }
 
 // isBracedArg reports whether argument a was written as a braced list.

@@ -242,6 +242,9 @@ func addCapture(st *lambdaState, c *il.LambdaCapture) {
 // [basic.def.odr]; extended lambdas keep them, and so do templates, where more may come to be
 // known (rule const.captured).
 func (st *lambdaState) dropReadConstants() {
+	if len(st.odrUses) == 0 {
+		return
+	}
 	l, cls := st.lambda, st.closure.Cls
 	captures, fields := l.Captures[:0], cls.Fields[:0]
 	for _, c := range l.Captures {

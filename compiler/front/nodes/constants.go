@@ -111,6 +111,18 @@ func FoldDependent(u *il.Unit, e *il.Expr) *il.Expr {
 	return n
 }
 
+// NamelessCopy returns a copy of c as a constant of type t that nothing names.
+func NamelessCopy(u *il.Unit, c *il.Constant, t *il.Type) *il.Constant {
+	k := u.NewConst(c.Kind, t)
+	entry := k.Entry
+	k.CopyOf(c)
+	if k.Value != nil {
+		k.OwnRare().Value = nil
+	}
+	k.Entry, k.SourceCorresp, k.Type = entry, il.SourceCorresp{}, t
+	return k
+}
+
 // IntConstant makes an integer constant, cut to type t.
 func IntConstant(u *il.Unit, v num.Int, t *il.Type) *il.Constant {
 	c := u.NewConst(il.CkInteger, u.Unqualified(t))

@@ -411,7 +411,7 @@ func NamesLocalEnumerator(e *il.Expr) bool {
 			if e.Const == nil {
 				return il.NotHere
 			}
-			if t := e.Const.EnumType; e.Const.NamedDefinition && isLocalType(t) {
+			if t := e.Const.EnumType; e.Const.NamedDefinition && t.IsWithinFunction() {
 				return il.Found
 			}
 			also(e.Const.Expr)
@@ -420,14 +420,6 @@ func NamesLocalEnumerator(e *il.Expr) bool {
 		}
 		return il.NotHere
 	})
-}
-
-// isLocalType reports whether t is declared in a function, or in a class that is.
-func isLocalType(t *il.Type) bool {
-	for t != nil && !t.LocalToFunction && t.ParentScope != nil && t.ParentScope.Kind == il.SckClass {
-		t = t.ParentScope.Type
-	}
-	return t != nil && t.LocalToFunction
 }
 
 // NamesParams reports whether the arguments are mere names, no packs, of template
