@@ -148,6 +148,8 @@ func newMachine(u *il.Unit, d *lang.Dialect, env Env, opt Options) *machine {
 }
 
 // fail records the first failure.
+//
+//go:noinline // many callers: inlined it makes the wasm module larger, not faster
 func (m *machine) fail(code diag.Code, pos source.Pos, args ...string) bool {
 	if m.failure == nil {
 		if code == diag.EvalTooComplex {

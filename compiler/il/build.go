@@ -230,6 +230,13 @@ func (u *Unit) PtrToMember(c, t *Type) *Type {
 
 // Skip returns the type below all typedefs, qualifiers and other typerefs.
 func (t *Type) Skip() *Type {
+	if t.Kind != TkTypeRef {
+		return t
+	}
+	return t.skipRefs()
+}
+
+func (t *Type) skipRefs() *Type {
 	for n := 0; t.Kind == TkTypeRef && t.Elem != nil; n++ {
 		if n == manyTypedefs {
 			return t.skipFar()
@@ -257,6 +264,8 @@ func (t *Type) IsTypedef() bool { return t.Kind == TkTypeRef && t.Ref != nil && 
 
 // BehindTypedefs returns what t stands for if it is a typedef, and what that stands for if it
 // is one, until something is none.
+//
+//go:noinline // many callers: inlined it makes the wasm module larger, not faster
 func (t *Type) BehindTypedefs() *Type {
 	if t.IsTypedef() {
 		return t.Ref.Behind

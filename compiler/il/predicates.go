@@ -183,6 +183,8 @@ func (t *Type) IsWithinFunction() bool {
 }
 
 // ClassType returns the class type below typerefs, nil when t is no class.
+//
+//go:noinline // many callers: inlined it makes the wasm module larger, not faster
 func (t *Type) ClassType() *Type {
 	if s := t.Skip(); classKinds.has(s.Kind) {
 		return s

@@ -278,7 +278,12 @@ func packStamp(packer string) (string, error) {
 	return hex.EncodeToString(sum[:]) + "\n" + string(said), nil
 }
 
-// BuildWasm builds a command for js/wasm.
+// largestAsset is the most bytes that Cloudflare Workers takes as one static asset.
+const largestAsset = 25 << 20
+
+// BuildWasm builds a command for js/wasm. It fails where the module is larger than
+// Workers serves: small functions with hundreds of callers, inlined, are what makes one
+// large (go build -gcflags=-m tells which).
 func BuildWasm(root, pkg, out string) error {
 	// Without the state of the repository, which every commit changes.
 	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -checklinkname=0", "-o", out, pkg)
@@ -287,6 +292,13 @@ func BuildWasm(root, pkg, out string) error {
 	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("go build %s for js/wasm: %w", pkg, err)
+	}
+	info, err := os.Stat(out)
+	if err != nil {
+		return err
+	}
+	if info.Size() > largestAsset {
+		return fmt.Errorf("%s has %d bytes; Workers serves %d at most: keep small functions with many callers out of line (//go:noinline)", out, info.Size(), largestAsset)
 	}
 	return nil
 }

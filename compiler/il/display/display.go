@@ -244,11 +244,13 @@ func (d *display) pad(n int) {
 	}
 }
 
+//go:noinline // many callers: inlined it makes the wasm module larger, not faster
 func (d *display) word(label, value string) {
 	d.label(label)
 	d.b = append(append(d.b, value...), '\n')
 }
 
+//go:noinline // many callers: inlined it makes the wasm module larger, not faster
 func (d *display) flag(label string, v bool) {
 	if v {
 		d.word(label, "TRUE")

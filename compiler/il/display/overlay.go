@@ -103,6 +103,7 @@ func shown[V any](changed il.NumberSet, table map[uint32]V, id uint32, own V) V 
 	return either(table, id, own)
 }
 
+//go:noinline // many callers: inlined it makes the wasm module larger, not faster
 func either[K comparable, V any](table map[K]V, key K, own V) V {
 	if v, ok := table[key]; ok {
 		return v
@@ -111,6 +112,8 @@ func either[K comparable, V any](table map[K]V, key K, own V) V {
 }
 
 // change notes what the display knows about the entry of this number.
+//
+//go:noinline // many callers: inlined it makes the wasm module larger, not faster
 func change[V any](changed *il.NumberSet, table *map[uint32]V, id uint32, v V) {
 	changed.Add(id)
 	set(table, id, v)
