@@ -590,6 +590,9 @@ func (p *Parser) bitField(f *il.Field, s *declSpecs, d *declarator, info *il.Dec
 	if t.IsEnum() && !wrong && enumBits(t) > int(n) {
 		p.report(diag.BitFieldTooSmallForEnum, pos)
 	}
+	if f.Name == nil && t.AllQuals() != 0 && !t.IsDependent() {
+		p.report(diag.QualifiedTypeNonstandardAnonymousBit, s.Pos)
+	}
 	f.Attributes = info.Attributes
 	appendAttributes(&info.Attributes, p.attributes(il.LocPostfix))
 	p.ck.applyToField(f, info.Attributes)

@@ -169,7 +169,7 @@ func (ck *Checker) sizeofValue(x *Operand, e *il.Expr, t *il.Type, pos source.Po
 		return
 	}
 	t = t.Deref()
-	if s := t.Skip(); t.IsDependent() || s.Kind == il.TkArray && s.Array.PackBound {
+	if t.IsDependent() || nodes.HasPackBound(t) {
 		c := ck.u.NewConst(il.CkTemplateParam, sizeType(ck.u, ck.d))
 		c.TP, c.TPExpr = il.TpckSizeof, e
 		if i := e.X; i != nil && i.IsType {

@@ -24,6 +24,9 @@ func (ck *Checker) buildSubscript(x *Operand, args []*Operand, pos source.Pos) {
 		return
 	}
 	x.End = ck.syntax.behind()
+	if nodes.HasPackBound(x.Expr.Type) { // what its elements are is known
+		x.Expr.TypeDependent = false
+	}
 	if x.dependent() || dependentArgs(args) {
 		ck.dependentSubscript(x, args, pos)
 		return

@@ -683,7 +683,7 @@ func defaultInitialized(ck *Checker, t *il.Type, pos source.Pos) (d *il.DynamicI
 // and members behind it (rule il.used-constructors).
 func usedConstructor(ck *Checker, t *il.Type) {
 	c := baseElement(ck, t).ClassType()
-	if c == nil || !c.Cls.Complete || c.IsDependent() || plainData(c) {
+	if c == nil || !c.Cls.Complete || c.IsDependent() || c.Cls.Members.PlainData(c) {
 		return
 	}
 	m := &c.Cls.Members
@@ -702,13 +702,6 @@ func usedConstructor(ck *Checker, t *il.Type) {
 			usedConstructor(ck, f.Type)
 		}
 	}
-}
-
-// plainData reports whether class c is one of plain old data in the sense of C++03: no
-// constructor of such a class is looked for, and none has a type (rule il.used-constructors).
-func plainData(c *il.Type) bool {
-	m := &c.Cls.Members
-	return m.Aggregate03(c) && m.CopyAssign.Trivial && m.Dtor.Trivial
 }
 
 // defaultArray default-initialises the elements of an array.

@@ -409,7 +409,7 @@ type MemberSet struct {
 	Aggregate, Trivial, TriviallyCopyable, StandardLayout, Literal bool
 	HasConstMember, HasRefMember, HasNSDMI                         bool
 	HasInitListCtor                                                bool
-	aggregate03                                                    aggregate03
+	plainData                                                      plainData
 }
 
 // CopiedAsBytes reports whether objects are copied and destroyed without a call
@@ -451,44 +451,46 @@ type BaseClass struct {
 // Named is an interned name or nil.
 type Named = *token.Name
 
-// aggregate03 is what is known of MemberSet.Aggregate03.
-type aggregate03 uint8
+// plainData is what is known of MemberSet.PlainData.
+type plainData uint8
 
 const (
-	aggregate03Unknown aggregate03 = iota
-	aggregate03No
-	aggregate03Yes
+	plainDataUnknown plainData = iota
+	plainDataNo
+	plainDataYes
 )
 
-// Aggregate03 reports whether t, a complete class, is an aggregate in the sense
-// of C++03 without bases, the rule that decides about the reuse of tail padding
-// [abi 1.1]. It is found out once; a class that contains itself is none.
-func (m *MemberSet) Aggregate03(t *Type) bool {
-	if m.aggregate03 == aggregate03Unknown {
-		m.aggregate03 = aggregate03No
-		if m.isAggregate03(t) {
-			m.aggregate03 = aggregate03Yes
+// PlainData reports whether t, a complete class, is plain old data in the sense of C++03,
+// which decides about the reuse of its tail padding [abi 1.1]: an aggregate without bases
+// and initialisers of members that has a default constructor, and of which nobody wrote
+// how it is assigned or destroyed (rule front.plain-data). It is found out once; a class
+// that contains itself is none.
+func (m *MemberSet) PlainData(t *Type) bool {
+	if m.plainData == plainDataUnknown {
+		m.plainData = plainDataNo
+		if m.isPlainData(t) {
+			m.plainData = plainDataYes
 		}
 	}
-	return m.aggregate03 == aggregate03Yes
+	return m.plainData == plainDataYes
 }
 
-func (m *MemberSet) isAggregate03(t *Type) bool {
-	if m.UserDeclaredCtor || len(t.Cls.Bases) > 0 || t.Cls.Polymorphic {
+func (m *MemberSet) isPlainData(t *Type) bool {
+	if !m.Aggregate && !t.Cls.IsClosure || m.UserDeclaredCtor && !m.DefaultCtor.Exists || len(t.Cls.Bases) > 0 {
+		return false
+	}
+	if !m.CopyAssign.Trivial && !m.CopyAssign.Deleted || !m.Dtor.Trivial && !m.Dtor.Deleted {
 		return false
 	}
 	for _, f := range t.Cls.Fields {
-		if f.Access != Public {
+		if f.Access != Public || f.HasInit {
 			return false
 		}
 		e := f.Type.Skip()
 		for e.Kind == TkArray && e.Elem != nil {
 			e = e.Elem.Skip()
 		}
-		if e.Kind == TkPointer && e.IsRef {
-			return false
-		}
-		if e.Cls != nil && !(e.Cls.Complete && e.Cls.Members.Aggregate03(e) && e.Cls.Members.CopyAssign.Trivial && e.Cls.Members.Dtor.Trivial) {
+		if e.Kind == TkPointer && e.IsRef || e.Cls != nil && !(e.Cls.Complete && e.Cls.Members.PlainData(e)) {
 			return false
 		}
 	}

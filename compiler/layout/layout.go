@@ -338,7 +338,7 @@ func (s *state) finish() {
 	s.t.Align = uint32(s.align)
 	s.c.AlignNoVirtual = uint32(max(uint64(s.c.AlignNoVirtual), 1))
 	s.c.OwnRare().DataSize = s.dsize
-	if pod(s.t) && !s.c.Empty {
+	if s.c.Members.PlainData(s.t) && !s.c.Empty {
 		s.c.OwnRare().SizeNoVirtual, s.c.OwnRare().DataSize = s.t.Size, s.t.Size
 	}
 	if uint64(s.c.RequestedAlign) > uint64(s.c.AlignNoVirtual) {
@@ -363,11 +363,4 @@ func (s *state) allBitZero() bool {
 		}
 	}
 	return true
-}
-
-// pod reports whether t is POD for the purposes of layout: its tail padding is
-// not reused.
-func pod(t *il.Type) bool {
-	m := &t.Cls.Members
-	return m.Aggregate03(t) && m.CopyAssign.Trivial && m.Dtor.Trivial
 }

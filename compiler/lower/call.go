@@ -242,6 +242,7 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 		}
 		return f.value(obj)
 	}
+	at := len(f.declaring().Temps)
 	x := f.expr(obj)
 	if c := x.Type.ClassType(); x.Op == OpLvalueCast && x.Variant != 'w' && c != nil && x.Type.AllQuals() != 0 {
 		y := *x // the type of this, whatever the object was declared with
@@ -250,6 +251,9 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 	}
 	if isClassValue(obj) && !isPlace(x) {
 		// the function needs an object: the value gets one
+		if n := copiedBytes(obj.Type); n > 0 && x.Op != OpCond && !isBaseCast(obj) {
+			return f.objectOf(obj.Type, x, at, n)
+		}
 		t := f.temp(f.u.Unqualified(obj.Type))
 		set, p := filled(t, x), f.addr(varRef(t))
 		if obj.Type.AllQuals()&il.Const != 0 && p.Op == OpAddr && !isEmptyClass(obj.Type) {

@@ -191,6 +191,10 @@ func (f *fn) effect(e *il.Expr) *Expr {
 				return y
 			}
 			return &Expr{Op: OpComma, X: x, Y: y, Type: y.Type, Void: true}
+		case il.OpAssign:
+			if copiedBytes(e.Operand.Type) > 0 {
+				return copiedWithoutValue(f.value(e))
+			}
 		case il.OpBaseClassCast, il.OpDerivedClassCast:
 			if e.Cat == il.LValue && !hasEffect(e, 0) {
 				return zero
@@ -619,7 +623,7 @@ func (f *lowerer) promoted(x *Expr, t *il.Type) (*Expr, *Expr) {
 // language says so [expr.ass]/1.
 func (f *fn) assignment(e *il.Expr, name string) *Expr {
 	var x, y *Expr
-	if e.Op == il.OpAssign && isSelf(e.Operand, e.Operand.Next) {
+	if e.Op == il.OpAssign && isSelf(e.Operand, e.Operand.Next) && copiedBytes(e.Operand.Type) == 0 && !isEmptyClass(e.Operand.Type) {
 		return f.expr(e.Operand)
 	}
 	if e.RightToLeft {
@@ -697,6 +701,9 @@ func (f *fn) assignClass(e *il.Expr, x, y *Expr) *Expr {
 		z := *y
 		z.Y, z.Z = asConst(y.Y), asConst(y.Z)
 		y = &z
+	}
+	if n := copiedBytes(x.Type); n > 0 {
+		return f.assignBytes(e, x, y, n)
 	}
 	y = asMade(y)
 	empty := isEmptyClass(x.Type)
@@ -850,12 +857,20 @@ func (f *fn) seen(e *il.Expr) *Expr {
 
 // adjusted lowers a change of the qualifiers of an object.
 func (f *fn) adjusted(e *il.Expr) *Expr {
+	at := len(f.declaring().Temps)
 	x := f.expr(e.Operand)
 	t := objectType(e)
 	if y := last(x); t.IsClass() && y.Op == OpCall && !ByAddress(t) {
 		// the value gets an object first
+		if n := copiedBytes(t); n > 0 {
+			return f.deref(cast(f.pointer(t), f.objectOf(t, x, at, n)), t)
+		}
 		v := f.temp(f.u.Unqualified(t))
 		return f.deref(cast(f.pointer(t), comma(filled(v, x), f.addr(varRef(v)))), t)
+	}
+	if y := last(x); t.IsClass() && y.Op == OpCond && !y.Void && !isPlace(y.Y) && !isPlace(y.Z) && !ByAddress(t) {
+		v := f.temp(f.u.Unqualified(t))
+		return f.see(t, comma(filled(v, x), varRef(v)))
 	}
 	return f.see(t, x)
 }
@@ -936,10 +951,17 @@ func (f *fn) questionEffect(e *il.Expr) *Expr {
 	if e.Type.IsVoid() {
 		return &Expr{Op: OpCond, X: x, Y: voidBranch(f, y), Z: voidBranch(f, z), Type: f.u.Builtin.Void}
 	}
-	yes := f.effect(y)
-	no := f.effect(z)
+	yes, no := f.branchEffect(y), f.branchEffect(z)
 	void := e.Cat == il.PRValue || isConstantText(yes) || isConstantText(no)
 	return &Expr{Op: OpCond, X: x, Y: yes, Z: no, Type: f.u.Builtin.Void, Void: void}
+}
+
+// branchEffect lowers branch e of a conditional expression whose value nobody uses.
+func (f *fn) branchEffect(e *il.Expr) *Expr {
+	if e.Kind == il.EnkOperation && e.Op == il.OpAssign && copiedBytes(e.Operand.Type) > 0 {
+		return f.value(e)
+	}
+	return f.effect(e)
 }
 
 // voidBranch lowers branch e, of type void, of a conditional expression: a cast to void

@@ -676,7 +676,9 @@ func (p *printer) afterTag(cx ctx, t *il.Type, end *entry) *entry {
 		p.Str("; ")
 		return d.Next
 	}
-	p.Byte(' ')
+	if !isUnnamedBitField(d.Entity) {
+		p.Byte(' ')
+	}
 	if p.access.inClass {
 		p.access.next = p.access.current
 	}

@@ -40,7 +40,7 @@ func (p *printer) declarators(cx ctx, e *entry, it item, typed bool) *entry {
 		ended := p.declare(cx, &it, typed)
 		typed = true
 		next := e.Next
-		if ended || !afterFirst(next) || isUnnamedBitField(next.Entity) || isUnnamedBitField(e.Entity) {
+		if ended || !afterFirst(next) || isUnnamedBitField(next.Entity) {
 			p.endDeclaration(&it, ended)
 			return next
 		}
@@ -58,7 +58,7 @@ func (p *printer) declarators(cx ctx, e *entry, it item, typed bool) *entry {
 }
 
 // isUnnamedBitField reports whether n is a bit-field without a name, which
-// prints as a declaration of its own.
+// begins a declaration of its own; one with a name behind it goes on with that.
 func isUnnamedBitField(n il.Node) bool {
 	f, ok := n.(*il.Field)
 	return ok && f.IsBitField && f.Name == nil

@@ -176,12 +176,20 @@ func DependentNode(u *il.Unit, e *il.Expr) *il.Expr {
 	return e
 }
 
-// Typed marks e as dependent when its type is.
+// Typed marks e as dependent when its type is, also an array whose bound the instances
+// decide [temp.dep.expr]/3 (rule front.bound-of-packs).
 func Typed(e *il.Expr) *il.Expr {
-	if e.Type != nil && e.Type.IsDependent() {
+	if e.Type != nil && (e.Type.IsDependent() || HasPackBound(e.Type)) {
 		e.TypeDependent, e.ValueDependent = true, true
 	}
 	return e
+}
+
+// HasPackBound reports whether t is an array of known elements whose number a list with
+// pack expansions says.
+func HasPackBound(t *il.Type) bool {
+	s := t.Skip()
+	return s.Kind == il.TkArray && s.Array.PackBound
 }
 
 // LinkArgs links list through Next and returns its head.
