@@ -65,6 +65,9 @@ func requireImplicitBody(ck *Checker, r *il.Routine, pos source.Pos) {
 		ck.tmpl.bodiesMade = make(map[*il.Routine]bool)
 	}
 	ck.tmpl.bodiesMade[r] = true
+	if c.Cls.Polymorphic || c.Cls.AnyVirtualBases {
+		ck.u.NoteTable(c)
+	}
 	ck.work.Step(1 + len(c.Cls.Fields))
 	var generation *instContext
 	if r.Generated {

@@ -112,6 +112,7 @@ type Order struct {
 
 	inheriting map[*DynamicInit]*Routine // see CallsThrough
 	forPattern map[*Type]bool            // see ForPattern
+	tables     map[*Type]TablePlace      // see NoteTable
 	neededAt   map[*Type]uint32          // see NeededAt
 	names      map[*Routine][]*Constant  // see NoteFunctionName
 }
@@ -132,6 +133,29 @@ func (u *Unit) NoteFunctionName(r *Routine, c *Constant) {
 
 // FunctionNames returns what has been noted of r.
 func (u *Unit) FunctionNames(r *Routine) []*Constant { return u.Order.names[r] }
+
+// A TablePlace says where something first wanted the table of virtual functions of a class:
+// Behind the entry of this number, after so many others.
+type TablePlace struct{ Behind, After uint32 }
+
+// NoteTable notes that an implicit default constructor of class t, which has a table of
+// virtual functions, is wanted (rule gpu.table-order).
+func (u *Unit) NoteTable(t *Type) {
+	if _, ok := u.Order.tables[t]; ok {
+		return
+	}
+	if u.Order.tables == nil {
+		u.Order.tables = make(map[*Type]TablePlace)
+	}
+	u.Work.Bytes(int(unsafe.Sizeof(TablePlace{})))
+	u.Order.tables[t] = TablePlace{Behind: u.lastID, After: uint32(len(u.Order.tables))}
+}
+
+// TableWanted returns what has been noted of t; ok is false where nothing has.
+func (u *Unit) TableWanted(t *Type) (place TablePlace, ok bool) {
+	place, ok = u.Order.tables[t]
+	return place, ok
+}
 
 // NoteForPattern notes that the body of a template is the first to need instance t of a class.
 func (u *Unit) NoteForPattern(t *Type) {

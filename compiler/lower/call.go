@@ -242,7 +242,7 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 		}
 		return f.value(obj)
 	}
-	at := len(f.declaring().Temps)
+	at := placeForCopy(f, obj.Type)
 	x := f.expr(obj)
 	if c := x.Type.ClassType(); x.Op == OpLvalueCast && x.Variant != 'w' && c != nil && x.Type.AllQuals() != 0 {
 		y := *x // the type of this, whatever the object was declared with
@@ -252,7 +252,7 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 	if isClassValue(obj) && !isPlace(x) {
 		// the function needs an object: the value gets one
 		if n := copiedBytes(obj.Type); n > 0 && x.Op != OpCond && !isBaseCast(obj) {
-			return f.objectOf(obj.Type, x, at, n)
+			return objectOf(f, obj.Type, x, at, n)
 		}
 		t := f.temp(f.u.Unqualified(obj.Type))
 		set, p := filled(t, x), f.addr(varRef(t))

@@ -672,101 +672,6 @@ func isConstantSum(x, y *Expr) bool {
 	return x.Op == OpEntity && y.Op == OpConst
 }
 
-// isSelf reports whether y is the value of variable x, and no reference: to assign it
-// does nothing (rule gpu.tested-assignments).
-func isSelf(x, y *il.Expr) bool {
-	for y.Kind == il.EnkOperation && (y.Op == il.OpParens || y.Op == il.OpClassRvalueAdjust || y.Op == il.OpLvalueAdjust) {
-		y = y.Operand
-	}
-	return x.Kind == il.EnkVariable && y.Kind == il.EnkVariable && x.Var == y.Var && !x.Var.Type.IsReference()
-}
-
-// assignClass lowers the assignment of class value y to object x, which may be a
-// part of what y is made of: then the value is stored first
-// (rule gpu.class-assignment).
-func (f *fn) assignClass(e *il.Expr, x, y *Expr) *Expr {
-	if x.Type.ClassType().Cls.Empty && isPlace(y) && y.Op != OpComma {
-		unname(y)
-		return cast(f.u.Builtin.Void, x)
-	}
-	if isEmptyClass(x.Type) && y.Op == OpCond && !y.Void && isPlace(y.Y) && isPlace(y.Z) && !hasEffect(e.Operand.Next, 0) {
-		unname(y.Y)
-		unname(y.Z)
-		return cast(f.u.Builtin.Void, x)
-	}
-	if y.Op == OpLvalueCast && y.X.Op == OpBase && y.X.Type.AllQuals() == 0 && y.Type.ClassType() == y.X.Type.ClassType() {
-		y = y.X
-	}
-	if y.Op == OpCond && !y.Void {
-		z := *y
-		z.Y, z.Z = asConst(y.Y), asConst(y.Z)
-		y = &z
-	}
-	if n := copiedBytes(x.Type); n > 0 {
-		return f.assignBytes(e, x, y, n)
-	}
-	y = asMade(y)
-	empty := isEmptyClass(x.Type)
-	if empty && y.Op == OpCast && y.Type.IsVoid() && y.X.Op == OpComma && y.X.Void {
-		y = y.X // an assignment likewise
-	}
-	right := e.Operand.Next
-	made := isClassValue(right) && (!isMade(y) || hasEffect(e.Operand, 0))
-	if made && (e.RightToLeft && wanders(x) || x.Op == OpCond) {
-		v := f.temp(f.u.Unqualified(y.Type))
-		z := assigned("=", x, varRef(v))
-		if empty {
-			z = cast(f.u.Builtin.Void, x)
-		}
-		return &Expr{Op: OpComma, X: assigned("=", varRef(v), y), Y: z, Type: z.Type}
-	}
-	if empty {
-		return cast(f.u.Builtin.Void, hollow(x, y))
-	}
-	return assigned("=", x, y)
-}
-
-// asConst returns y, where it is a const object without that, as it is.
-func asConst(y *Expr) *Expr {
-	if y.Op == OpLvalueCast && y.Type.AllQuals() == 0 && y.X.Type.AllQuals()&il.Const != 0 && y.X.Type.ClassType() == y.Type.ClassType() {
-		return y.X
-	}
-	return y
-}
-
-// asMade returns y, the value that is assigned, where it is a temporary that was seen
-// as const as what it is itself.
-func asMade(y *Expr) *Expr {
-	if y.Op != OpComma || y.Y.Op != OpLvalueCast || y.Y.X.Op != OpVar || y.Y.X.Var.Source != nil ||
-		y.Y.Type.ClassType() != y.Y.X.Type.ClassType() || y.Y.Type.AllQuals()&il.Const == 0 {
-		return y
-	}
-	z := *y
-	z.Y, z.Type = y.Y.X, y.Y.X.Type
-	return &z
-}
-
-// wanders reports whether the place of object x may be another one when it is
-// asked for later: a pointer or an index that is not known leads to it.
-func wanders(x *Expr) bool {
-	switch x.Op {
-	case OpDeref:
-		return x.X.Op != OpDecay
-	case OpIndex:
-		return !isConstantText(x.Y) && !(x.Y.Op == OpVar && isSteady(x.Y.Var)) || x.X.Op != OpDecay && !(x.X.Op == OpVar && isSteady(x.X.Var))
-	case OpLvalueCast:
-		return true
-	case OpComma:
-		return wanders(x.Y)
-	}
-	return false
-}
-
-// isSteady reports whether v is a parameter that the function never changes.
-func isSteady(v *Var) bool {
-	return v.Name == "this" && v.Source == nil || v.Source != nil && v.Source.IsParameter && !v.Source.ParamChanged
-}
-
 // right lowers the right operand of assignment e.
 func (f *fn) right(e *il.Expr) *Expr {
 	if e.Op == il.OpPaddAssign || e.Op == il.OpPsubtractAssign {
@@ -857,13 +762,13 @@ func (f *fn) seen(e *il.Expr) *Expr {
 
 // adjusted lowers a change of the qualifiers of an object.
 func (f *fn) adjusted(e *il.Expr) *Expr {
-	at := len(f.declaring().Temps)
-	x := f.expr(e.Operand)
 	t := objectType(e)
+	at := placeForCopy(f, t)
+	x := f.expr(e.Operand)
 	if y := last(x); t.IsClass() && y.Op == OpCall && !ByAddress(t) {
 		// the value gets an object first
 		if n := copiedBytes(t); n > 0 {
-			return f.deref(cast(f.pointer(t), f.objectOf(t, x, at, n)), t)
+			return f.deref(cast(f.pointer(t), objectOf(f, t, x, at, n)), t)
 		}
 		v := f.temp(f.u.Unqualified(t))
 		return f.deref(cast(f.pointer(t), comma(filled(v, x), f.addr(varRef(v)))), t)
@@ -951,13 +856,13 @@ func (f *fn) questionEffect(e *il.Expr) *Expr {
 	if e.Type.IsVoid() {
 		return &Expr{Op: OpCond, X: x, Y: voidBranch(f, y), Z: voidBranch(f, z), Type: f.u.Builtin.Void}
 	}
-	yes, no := f.branchEffect(y), f.branchEffect(z)
+	yes, no := branchEffect(f, y), branchEffect(f, z)
 	void := e.Cat == il.PRValue || isConstantText(yes) || isConstantText(no)
 	return &Expr{Op: OpCond, X: x, Y: yes, Z: no, Type: f.u.Builtin.Void, Void: void}
 }
 
 // branchEffect lowers branch e of a conditional expression whose value nobody uses.
-func (f *fn) branchEffect(e *il.Expr) *Expr {
+func branchEffect(f *fn, e *il.Expr) *Expr {
 	if e.Kind == il.EnkOperation && e.Op == il.OpAssign && copiedBytes(e.Operand.Type) > 0 {
 		return f.value(e)
 	}

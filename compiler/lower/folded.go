@@ -55,6 +55,34 @@ func (f *fn) constructed(t *il.Type, d *il.DynamicInit) *il.Constant {
 	return v
 }
 
+// isFilledWithZeros reports whether value-initialisation of an object of class t, whose
+// default constructor is trivial, is a constant that its constructor makes: t is no
+// aggregate (rule gpu.value-initialised).
+func isFilledWithZeros(t *il.Type) bool {
+	c := t.Skip().Cls
+	return c != nil && t.IsClass() && c.Complete && !c.Empty && !c.Members.Aggregate && c.Members.Dtor.Trivial && !holdsTable(t.ClassType())
+}
+
+// zeros returns the constant of class t that value-initialisation d makes, nil where it
+// zeroes the object alone.
+func zeros(f *fn, t *il.Type, d *il.DynamicInit) *il.Constant {
+	if f.dialect == nil || !d.ValueInit || !isFilledWithZeros(t) {
+		return nil
+	}
+	if v, ok := f.folded[d]; ok {
+		return v
+	}
+	v, _ := eval.Init(f.u, f.dialect, known{}, f.u.Unqualified(t), &il.DynamicInit{Kind: il.DikZero}, eval.Options{})
+	if v != nil && v.Kind != il.CkAggregate {
+		v = nil
+	}
+	if f.folded == nil {
+		f.folded = make(map[*il.DynamicInit]*il.Constant)
+	}
+	f.folded[d] = v
+	return v
+}
+
 // Constructed evaluates constructor d for an object of type t, whatever its
 // arguments; the unit stays as it is.
 func Constructed(u *il.Unit, dialect *lang.Dialect, t *il.Type, d *il.DynamicInit) *il.Constant {

@@ -50,6 +50,10 @@ func (f *fn) fill(x *Expr, t *il.Type, d *il.DynamicInit) *filling {
 			n.exprs = append(n.exprs, f.constructArray(x, t, &il.DynamicInit{Routine: r}))
 			return n
 		}
+		if c := zeros(f, t, d); c != nil {
+			f.fillConstant(n, x, t, c)
+			return n
+		}
 		n.zero = t.IsClass() || t.IsArray()
 		if !n.zero {
 			n.exprs = append(n.exprs, assigned("=", f.writable(x, t), f.zeroOf(t)))

@@ -25,6 +25,7 @@ type order struct {
 	functions       []variant
 	silent          map[*il.Routine]bool // functions of the run-time library that are only named
 	tables          []*il.Type           // classes whose table of virtual functions stands in the text
+	tablePlaces     map[*il.Type]uint64  // among the variables
 	variables       []*il.Variable
 	unseen          *unseen
 }

@@ -3,6 +3,7 @@ package device
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strconv"
 
@@ -11,104 +12,134 @@ import (
 	"cufront/compiler/lower"
 )
 
-// sortTables puts the tables into order (rule gpu.table-order): first those of classes
-// of which a constructor, destructor or virtual function was written, in the order
-// of these definitions; then, in the order of the types, those of other classes that
-// declare a virtual function or have an implicit member that does something, and
-// those of the rest. The tables of the bases of a class stand before its own.
+// sortTables puts the tables into order and says where among the variables each stands
+// (rule gpu.table-order). The tables of the bases of a class stand before its own.
 func (p *printer) sortTables(o *order) {
 	rank := make(map[*il.Type]int)
 	for i, t := range o.types {
 		rank[t] = i
 	}
-	wanted := make(map[*il.Type]bool)
-	keys := make(map[*il.Type]int)
-	var list []*il.Type
-	for _, t := range p.Kept.Tables {
-		list = append(list, t)
-		wanted[t], keys[t] = true, p.tableKey(t)
+	places := make(map[*il.Type]uint64)
+	list := slices.Clone(p.Kept.Tables)
+	var ends []uint64 // of functions outside of classes, made where they are wanted
+	for _, t := range list {
+		places[t] = p.tablePlace(t)
+		if w, ok := p.Unit.TableWanted(t); ok && places[t] == uint64(w.Behind) && t.Size == pointerSize && t.Cls.Members.Dtor.Trivial {
+			if ends == nil {
+				ends = p.functionEnds()
+			}
+			if i, _ := slices.BinarySearch(ends, places[t]); i < len(ends) {
+				places[t] = ends[i]
+			}
+		}
 	}
 	sort.SliceStable(list, func(i, j int) bool {
 		a, b := list[i], list[j]
-		if x, y := keys[a], keys[b]; x != y {
+		if x, y := places[a], places[b]; x != y {
 			return x < y
+		}
+		x, first := p.Unit.TableWanted(a)
+		if y, second := p.Unit.TableWanted(b); first && second && x.After != y.After {
+			return x.After < y.After
 		}
 		return rank[a] < rank[b]
 	})
+	o.tablePlaces = places
 	var seen il.ClassSet
-	var add func(t *il.Type, depth int)
-	add = func(t *il.Type, depth int) {
+	var add func(t *il.Type, place uint64, depth int)
+	add = func(t *il.Type, place uint64, depth int) {
 		if depth > 1000 || !seen.Add(t) {
 			return
 		}
 		for _, b := range t.Cls.DirectBases {
 			if c := b.Type.ClassType(); c != nil {
-				add(c, depth+1)
+				add(c, place, depth+1)
 			}
 		}
-		if wanted[t] {
+		if own, ok := places[t]; ok {
 			o.tables = append(o.tables, t)
+			places[t] = min(own, place)
 		}
 	}
 	for _, t := range list {
-		add(t, 0)
+		add(t, places[t], 0)
 	}
 }
 
-// tableKey is what the table of class t is sorted by.
-func (p *printer) tableKey(t *il.Type) int {
-	key := math.MaxInt
+// pointerSize is the size of an object that holds nothing but the pointer to its table.
+const pointerSize = 8
+
+// functionEnds returns where the functions end that were written outside of classes, in order.
+func (p *printer) functionEnds() []uint64 {
+	ends := []uint64{}
+	for _, r := range p.Unit.Routines {
+		if r.Body != nil && r.InstantiatedFrom == nil && (r.MemberOf == nil || r.DefinedOutside) {
+			ends = append(ends, p.endOf(r, 0))
+		}
+	}
+	slices.Sort(ends)
+	return ends
+}
+
+// tablePlace says where the table of class t stands among the variables: where a
+// constructor, a destructor or a virtual function of it was written, else where the first
+// of its implicit members was wanted. Virtual functions of unnamed namespaces do not count.
+func (p *printer) tablePlace(t *il.Type) uint64 {
+	place := uint64(math.MaxUint64)
+	if w, ok := p.Unit.TableWanted(t); ok {
+		place = uint64(w.Behind)
+	}
 	for _, r := range t.Cls.Routines {
 		structor := r.Special == il.SfkConstructor || r.Special == il.SfkDestructor
 		if !r.IsVirtual && !structor {
 			continue
 		}
 		switch kept := p.Kept.Of(r) != nil; {
-		case kept && !r.Generated && r.DefNumber > 0 && (!r.IsDefaulted || r.DefinedOutside):
-			key = min(key, int(r.DefNumber))
+		case !r.Generated && r.Body != nil && (!r.IsDefaulted || r.DefinedOutside):
+			if structor || !t.ParentScope.Is(il.ScopeUnnamed) {
+				place = min(place, uint64(r.Body.ID))
+			}
 		case r.IsVirtual || kept:
-			key = min(key, math.MaxInt-1)
+			place = min(place, math.MaxUint64-1)
 		}
 	}
-	return key
+	return place
 }
 
-// tables prints the tables, with their values when defined: those that classes with
-// virtual bases have under construction and the table of tables behind the one of the
-// class (rule gpu.tables-of-tables).
-func (p *printer) tables(defined bool) {
-	for _, t := range p.order.tables {
-		if il.TableElsewhere(t) { // (rule keep.extern-templates)
-			switch {
-			case defined:
-			case t.Cls.AnyVirtualBases:
-				p.tableHead(t, "const long *const "+p.names.Table("TT", t), "", false)
-				p.tableEnd(false)
-			default:
-				p.table(t, p.shapes.Table(t), false)
-			}
-			continue
+// classTable prints the table of class t, with its values when defined: behind it those that
+// a class with virtual bases has under construction and the table of tables (rule
+// gpu.tables-of-tables).
+func (p *printer) classTable(t *il.Type, defined bool) {
+	if il.TableElsewhere(t) { // (rule keep.extern-templates)
+		switch {
+		case defined:
+		case t.Cls.AnyVirtualBases:
+			p.tableHead(t, "const long *const "+p.names.Table("TT", t), "", false)
+			p.tableEnd(false)
+		default:
+			p.table(t, p.shapes.Table(t), false)
 		}
-		p.table(t, p.shapes.Table(t), defined)
-		if !t.Cls.AnyVirtualBases {
-			continue
-		}
-		tt := p.shapes.Tables(t)
-		for _, c := range tt.Construction {
-			p.table(t, c, defined)
-		}
-		p.tableHead(t, "const long *const "+p.names.Table("TT", t), strconv.Itoa(len(tt.Pointers)), defined)
-		for i, x := range tt.Pointers {
-			if !defined {
-				break
-			}
-			if i > 0 {
-				p.str(",")
-			}
-			p.str("(" + p.tableName(x.Table) + " + " + strconv.Itoa(x.Point) + ")")
-		}
-		p.tableEnd(defined)
+		return
 	}
+	p.table(t, p.shapes.Table(t), defined)
+	if !t.Cls.AnyVirtualBases {
+		return
+	}
+	tt := p.shapes.Tables(t)
+	for _, c := range tt.Construction {
+		p.table(t, c, defined)
+	}
+	p.tableHead(t, "const long *const "+p.names.Table("TT", t), strconv.Itoa(len(tt.Pointers)), defined)
+	for i, x := range tt.Pointers {
+		if !defined {
+			break
+		}
+		if i > 0 {
+			p.str(",")
+		}
+		p.str("(" + p.tableName(x.Table) + " + " + strconv.Itoa(x.Point) + ")")
+	}
+	p.tableEnd(defined)
 }
 
 // table prints table t of class c.

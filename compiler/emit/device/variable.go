@@ -12,19 +12,24 @@ import (
 	"cufront/compiler/lower"
 )
 
-// A listed is a variable of the text: one of the unit, the name of a function, or what a
-// parameter pack without elements leaves.
+// A listed is a variable of the text: one of the unit, the name of a function, what a
+// parameter pack without elements leaves, or the tables of a class.
 type listed struct {
 	v     *il.Variable
 	name  *lower.Global
 	pack  *il.ParamType
+	class *il.Type // whose table it is
 	place uint64
 }
 
 // listing returns the variables in order: names of functions and what packs leave stand among
-// those of the file scope, where the functions end that have them.
+// those of the file scope, where the functions end that have them; tables stand where
+// something first needs them (rule gpu.table-order).
 func (p *printer) listing() []listed {
 	var list []listed
+	for _, t := range p.order.tables {
+		list = append(list, listed{class: t, place: p.order.tablePlaces[t]})
+	}
 	for _, g := range p.low.Globals() {
 		if !g.Unseen && g.Const.FuncNameTok {
 			list = append(list, listed{name: g, place: uint64(g.Const.ID)})
@@ -73,7 +78,6 @@ func (p *printer) variableDeclarations() {
 		p.packType()
 	}
 	p.numbers += p.order.unseen.count + len(p.order.unseen.unions)
-	p.tables(false)
 	infos := false // those of a namespace stand behind what the library defines
 	for _, l := range p.listed {
 		if l.name != nil {
@@ -83,6 +87,10 @@ func (p *printer) variableDeclarations() {
 		}
 		if l.pack != nil {
 			p.emptyPack(l.pack)
+			continue
+		}
+		if l.class != nil {
+			p.classTable(l.class, false)
 			continue
 		}
 		if !infos && listedIn(l.v) != nil {
@@ -105,8 +113,10 @@ func (p *printer) variableDefinitions() {
 			p.globalDefinition(g)
 		}
 	}
-	p.tables(true)
 	for _, l := range p.listed {
+		if l.class != nil {
+			p.classTable(l.class, true)
+		}
 		if l.name != nil {
 			p.globalDefinition(l.name)
 		}
