@@ -244,11 +244,7 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 	}
 	at := placeForCopy(f, obj.Type)
 	x := f.expr(obj)
-	if c := x.Type.ClassType(); x.Op == OpLvalueCast && x.Variant != 'w' && c != nil && x.Type.AllQuals() != 0 {
-		y := *x // the type of this, whatever the object was declared with
-		y.Type = f.u.Qualified(c, x.Type.AllQuals())
-		x = &y
-	}
+	x = asThis(f, x)
 	if isClassValue(obj) && !isPlace(x) {
 		// the function needs an object: the value gets one
 		if n := copiedBytes(obj.Type); n > 0 && x.Op != OpCond && !isBaseCast(obj) {
@@ -269,6 +265,24 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 		return &Expr{Op: OpBinary, Name: "+", X: x.X, Y: x.Y, Type: f.pointer(x.Type)}
 	}
 	return f.addr(x)
+}
+
+// asThis returns x, the object of a member call that is seen with other qualifiers, as one
+// of the type of this, whatever typedef it was declared with.
+func asThis(f *fn, x *Expr) *Expr {
+	y := *x
+	switch c := x.Type.ClassType(); {
+	case c == nil:
+		return x
+	case x.Op == OpComma:
+		y.Y = asThis(f, x.Y)
+		y.Type = y.Y.Type
+	case x.Op == OpLvalueCast && x.Variant != 'w' && x.Type.AllQuals() != 0:
+		y.Type = f.u.Qualified(c, x.Type.AllQuals())
+	default:
+		return x
+	}
+	return &y
 }
 
 // isPlace reports whether x denotes an object.

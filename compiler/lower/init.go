@@ -616,6 +616,9 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	own := t
 	if t.IsClass() {
 		own = f.u.Unqualified(t)
+		if e.X != nil && e.X.TypeOperand != nil && f.u.SameUnqualified(e.X.TypeOperand, t) {
+			own = f.u.Unqualified(e.X.TypeOperand) // (rule gpu.temporaries-as-written)
+		}
 	}
 	made := f.constructed(own, d) != nil
 	key := d

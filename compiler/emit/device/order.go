@@ -518,7 +518,8 @@ func classPath(t *il.Type) []*il.Type {
 }
 
 // localPlace says where the closures and classes of functions stand: one level of
-// nesting after the other, those of functions before those of members.
+// nesting after the other, those of functions before those of members, and first those of
+// instances that hold no closure.
 func (q *places) localPlace(t *il.Type) (level, part int, place uint32) {
 	r := t.EnclosingRoutine
 	for r != nil && level < 1000 {
@@ -533,12 +534,15 @@ func (q *places) localPlace(t *il.Type) (level, part int, place uint32) {
 		return level, 0, 0
 	}
 	if r.MemberOf != nil {
-		return level, 1, routinePlace(r)
+		return level, 2, routinePlace(r)
+	}
+	if q.closures[r] {
+		part = 1
 	}
 	if r.Body != nil && t.Cls != nil && t.Cls.IsClosure {
-		return level, 0, r.Body.ID // of an instance too: closures are made with its body
+		return level, part, r.Body.ID // of an instance too: closures are made with its body
 	}
-	return level, 0, routinePlace(r)
+	return level, part, routinePlace(r)
 }
 
 // group tells types of file scope, local ones, and those of namespaces.
