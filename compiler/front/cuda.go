@@ -21,6 +21,7 @@ type cudaState struct {
 	checkedInstances map[*il.Routine]bool // whose declarations were checked
 	launchReported   *il.Routine          // the function whose launches are said to be impossible
 	late             []*il.Expr           // reads that are reported at the end of the full-expression
+	dynamic          []*il.Variable       // of device memory, whose initialisers have to run
 	checked          map[checkedUse]bool  // uses in templates that are not checked again in instances
 	makeModuleID     func(*il.Unit) string
 }

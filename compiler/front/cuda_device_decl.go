@@ -163,7 +163,7 @@ func (ck *Checker) deviceVariable(v *il.Variable, s *declSpecs, d *declarator) {
 	}
 }
 
-// deviceInitializer reports the initialiser init of v, which lies in device
+// deviceInitializer notes the initialiser init of v, which lies in device
 // memory, when it has to run (rule memspace.dynamic-initialiser).
 func (ck *Checker) deviceInitializer(v *il.Variable, init *il.DynamicInit) {
 	if ck.d.Pass != lang.DevicePass || ck.env.has(inPrototype) || ck.rep.Muted() || v.Type.IsDependent() || v.IsInvalid || v.StaticMemberOf != nil {
@@ -175,7 +175,19 @@ func (ck *Checker) deviceInitializer(v *il.Variable, init *il.DynamicInit) {
 		return
 	}
 	if word != "" && ck.runs(v, init) {
-		ck.report(diag.DynamicInitOfDeviceVariable, v.NamePos, word)
+		ck.cuda.dynamic = append(ck.cuda.dynamic, v)
+	}
+}
+
+// reportDynamicInitializers reports the initialisers that have to run at the end of the
+// translation unit: what is wrong with them is found when they are lowered, which nothing
+// is behind an error.
+func reportDynamicInitializers(ck *Checker) {
+	if ck.rep.Errors > 0 {
+		return
+	}
+	for _, v := range ck.cuda.dynamic {
+		ck.report(diag.DynamicInitOfDeviceVariable, v.NamePos, cuda.SpaceWord(v))
 	}
 }
 

@@ -181,5 +181,6 @@ func (ck *Checker) finish() {
 	ck.say.checkUndefined()
 	ck.orderHidden()
 	ck.say.reportUnusedAtEnd(ck.u.File)
+	reportDynamicInitializers(ck)
 	ck.u.HasErrors = ck.rep.Errors > 0
 }

@@ -40,7 +40,7 @@ func (ck *Checker) reportUnused() {
 		if !ok || y.Kind != symbols.SymVariable || v.Storage == il.ScExtern || v.IsThis || !v.LocalToFunction {
 			continue
 		}
-		code := unusedCode(v)
+		code := unusedCode(v, ck.d.Pass == lang.DevicePass)
 		if code == diag.ParameterNotReferenced {
 			if !instance && !ck.isMain(v.EnclosingRoutine) {
 				ck.report(code, v.DeclPos, v.Name)
@@ -92,16 +92,17 @@ func (say *reports) wantsUnused() bool {
 // unusedCode returns what is to be said about a variable, 0 for nothing. A
 // variable whose construction, initialisation or destruction does something has
 // a use of its own, and so has a volatile one or one with a volatile member, unless it
-// is a parameter (rule front.unused).
-func unusedCode(v *il.Variable) diag.Code {
-	code := neverUsedCode(v)
+// is a parameter (rule front.unused). In the device pass an implicit constructor that could
+// be constexpr is no use.
+func unusedCode(v *il.Variable, device bool) diag.Code {
+	code := neverUsedCode(v, device)
 	if code != 0 && !v.IsParameter && il.HoldsVolatile(v.Type, make(map[*il.ClassInfo]bool)) {
 		return 0
 	}
 	return code
 }
 
-func neverUsedCode(v *il.Variable) diag.Code {
+func neverUsedCode(v *il.Variable, device bool) diag.Code {
 	switch {
 	case v.Name == nil, v.MaybeUnused, v.Generated, v.IsInvalid, v.Used, v.AddressTaken, v.Type == nil, v.Type.IsError(), v.Type.BaseElement().UnusedObjects(), withoutBound(v.Type),
 		mayBecomeClass(v) && (v.Referenced || !v.IsParameter), v.Container != nil && (v.BindingIndex > 0 || otherBindingNamed(v)), v.InitFailed && automatic(v) && !v.IsConstexpr:
@@ -109,10 +110,10 @@ func neverUsedCode(v *il.Variable) diag.Code {
 		switch {
 		case v.IsParameter:
 			return diag.ParameterNotReferenced
-		case !nodes.Constructs(v):
+		case !nodes.Constructs(v, device):
 			return diag.DeclaredNotReferenced
 		}
-	case (v.Assigned || !v.IsParameter && typing.IsInitialized(v)) && !nodes.Constructs(v) && !v.Type.IsReference() && !v.Type.IsConst():
+	case (v.Assigned || !v.IsParameter && typing.IsInitialized(v)) && !nodes.Constructs(v, device) && !v.Type.IsReference() && !v.Type.IsConst():
 		return diag.SetNotUsed
 	}
 	return 0
@@ -227,7 +228,7 @@ func (say *reports) reportUnusedIn(s *il.Scope, included []bool) {
 			continue
 		}
 		if v, ok := e.(*il.Variable); ok {
-			if code := unusedCode(v); code == diag.DeclaredNotReferenced || code != 0 && !unnamed {
+			if code := unusedCode(v, say.d.Pass == lang.DevicePass); code == diag.DeclaredNotReferenced || code != 0 && !unnamed {
 				say.report(code, v.DeclPos, say.words.describe(v))
 			}
 			continue

@@ -24,7 +24,7 @@ func (p *printer) sortTables(o *order) {
 	var ends []uint64 // of functions outside of classes, made where they are wanted
 	for _, t := range list {
 		places[t] = p.tablePlace(t)
-		if w, ok := p.Unit.TableWanted(t); ok && places[t] == uint64(w.Behind) && t.Size == pointerSize && t.Cls.Members.Dtor.Trivial {
+		if w, ok := p.Unit.TableWanted(t); ok && places[t] == uint64(w.Behind) && t.Cls.Members.DefaultCtor.Constexpr && t.Cls.Members.Dtor.Trivial {
 			if ends == nil {
 				ends = p.functionEnds()
 			}
@@ -65,9 +65,6 @@ func (p *printer) sortTables(o *order) {
 		add(t, places[t], 0)
 	}
 }
-
-// pointerSize is the size of an object that holds nothing but the pointer to its table.
-const pointerSize = 8
 
 // functionEnds returns where the functions end that were written outside of classes, in order.
 func (p *printer) functionEnds() []uint64 {

@@ -603,14 +603,14 @@ func MentionsTypedef(t *il.Type) bool {
 }
 
 // Constructs reports whether making or destroying v calls a function.
-func Constructs(v *il.Variable) bool {
+func Constructs(v *il.Variable, device bool) bool {
 	t := v.Type.BaseElement().Skip()
 	if t.Cls != nil {
 		m := &t.Cls.Members
 		if m.Dtor.Exists && !m.Dtor.Trivial {
 			return true
 		}
-		if !v.HasExplicitInit && v.Init != il.InitkStatic && !m.DefaultCtor.Trivial && !(m.DefaultCtor.Constexpr && m.DefaultCtor.UserProvided) && !t.Cls.IsClosure &&
+		if !v.HasExplicitInit && v.Init != il.InitkStatic && !m.DefaultCtor.Trivial && !(m.DefaultCtor.Constexpr && (m.DefaultCtor.UserProvided || device && constantMembers(t, 0))) && !t.Cls.IsClosure &&
 			(m.DefaultCtor.Exists || m.DefaultCtor.Routine != nil || InheritsDefault(v)) {
 			return true
 		}
@@ -622,6 +622,38 @@ func Constructs(v *il.Variable) bool {
 		return true // the copy of another one
 	}
 	return InheritsDefault(v) || InitHasEffect(v.Dyn) || bindsMade(v)
+}
+
+// maxMembers bounds how deep constantMembers looks into members.
+const maxMembers = 50
+
+// constantMembers reports whether the initialisers of the members of class c, which has an
+// implicit default constructor, and of its parts are constants.
+func constantMembers(c *il.Type, depth int) bool {
+	if c.Cls.Members.DefaultCtor.UserProvided {
+		return true
+	}
+	if depth > maxMembers {
+		return false
+	}
+	for _, b := range c.Cls.DirectBases {
+		if t := b.Type.ClassType(); t != nil && !constantMembers(t, depth+1) {
+			return false
+		}
+	}
+	for _, f := range c.Cls.Fields {
+		switch t := f.Type.BaseElement().ClassType(); {
+		case !f.HasInit:
+			if t != nil && !constantMembers(t, depth+1) {
+				return false
+			}
+		case f.Init == nil, f.Init.Kind == il.DikExpression, f.Init.Kind == il.DikNonconstantAggregate:
+			return false
+		case f.Init.Kind == il.DikConstructor && f.Init.Routine != nil && !f.Init.Routine.IsConstexpr:
+			return false
+		}
+	}
+	return true
 }
 
 // bindsMade reports whether v is a reference to the object that `T(…)` makes by a
