@@ -12,8 +12,6 @@ type survey struct {
 	around map[*il.Statement]bool // scopes with scopes within
 	steps  func(int)
 	depth  int
-
-	written bool // the block under way has braces of its own
 }
 
 // list finds the blocks of the list that begins with s that are scopes, and what
@@ -44,7 +42,6 @@ func (v *survey) statement(s *il.Statement) bool {
 			inner = true
 		}
 	}
-	v.written = !s.Implicit
 	own := s.Scope != nil || s.Kind == il.StmkBlock && v.makesTemporaries(s.First)
 	if own && inner {
 		v.around[s] = true
@@ -113,9 +110,6 @@ func (v *survey) hasTemporary(e *il.Expr) bool {
 		case il.EnkOperation:
 			if e.Type.IsClass() && questionOf(e) == e {
 				return il.Found
-			}
-			if o := e.Operand; v.written && e.Op == il.OpDotMemberCall && o.Next != nil && isClassValue(o.Next) {
-				return il.Found // the value gets an object
 			}
 		case il.EnkSizeof, il.EnkAlignof, il.EnkNoexcept:
 			return il.NotHere
