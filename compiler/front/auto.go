@@ -35,7 +35,7 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 		return declared
 	}
 	if x.dependent() || x.Mode == Braced && ck.env.has(inPrototype) || // (rule front.template-lists)
-		x.Mode == Value && typ(ck.u, x).IsDependent() || declared.IsDependent() {
+		x.Mode == Value && (typ(ck.u, x).IsDependent() || ck.env.has(inPrototype) && ck.env.resultOfWaiting(x.Expr)) || declared.IsDependent() {
 		return typing.ReplaceAuto(ck.u, declared, ck.u.Builtin.Dependent)
 	}
 	if typing.IsDecltypeAuto(ck.u, ph) {
@@ -64,6 +64,29 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 	}
 	ck.decls.deduced = t
 	return typing.ReplaceAuto(ck.u, declared, t)
+}
+
+// resultOfWaiting reports whether e is a call with a constant whose value is known at instantiation
+// only, or an access to what it yields: nothing is deduced from it, though the type of its result is
+// known (rule front.auto-of-waiting-calls).
+func (env *Env) resultOfWaiting(e *il.Expr) bool {
+	for e != nil && e.Kind == il.EnkOperation && e.ValueDependent {
+		switch e.Op {
+		case il.OpCall:
+			for a := e.Operand.Next; a != nil; a = a.Next {
+				u := unknownValue{budget: 1000, calls: env.fn == nil}
+				if constant, unknown := u.whole(a); constant && unknown && a.ValueDependent && a.Type.IsInteger() {
+					return true
+				}
+			}
+			return false
+		case il.OpDotField, il.OpPointsToField, il.OpIndirect, il.OpRefIndirect, il.OpAddressOf, il.OpParens:
+			e = e.Operand
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // checkPlaceholder checks the type-constraint of placeholder ph.

@@ -159,6 +159,18 @@ func readCaptured(ck *Checker, e *il.Expr) {
 	}
 }
 
+// readCopy returns x where a constant is required: a scalar that it designates is read, which is
+// not done to what an initialiser converts (rule front.narrowing-references).
+func readCopy(u *il.Unit, x *Operand) *Operand {
+	if x.Mode != Value || x.Expr.Cat == il.PRValue || !typing.ScalarType(x.Expr.Type) {
+		return x
+	}
+	y, n := *x, nodes.CopyNode(u, x.Expr)
+	n.OrigLvalueType, n.Type, n.Cat = n.Type, u.Unqualified(n.Type), il.PRValue
+	y.Expr = n
+	return &y
+}
+
 // isElement reports whether e is an element of an array that is no static data member: its
 // value is taken in an initialiser only (rule il.folded-elements).
 func isElement(e *il.Expr) bool {

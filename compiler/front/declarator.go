@@ -708,7 +708,11 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 	if vlaAllowed {
 		p.assignment(x)
 		if x.Mode == Value && !x.dependent() && !x.Expr.ValueDependent {
-			if c := p.ck.foldRequired(x); c != nil && c.Kind != il.CkAddress { // an lvalue that is not constant has an address
+			c := p.ck.foldRequired(x)
+			if c != nil && c.Kind == il.CkAddress { // an lvalue that no name makes a constant
+				c = p.ck.foldRequired(readCopy(p.u, x))
+			}
+			if c != nil && c.Kind != il.CkAddress {
 				p.ck.say.setBound(a, localBound(p.ck, x, c), x, start)
 				return
 			}

@@ -165,10 +165,35 @@ func (ck *Checker) dependentBinary(x, y *Operand, op il.Op, k token.Kind, pos so
 	}
 	e := nodes.Binary(ck.u, op, ck.u.Builtin.Dependent, x.Expr, y.Expr, pos)
 	nodes.DependentNode(ck.u, e)
+	if comparesPointers(op, x.Expr, y.Expr) {
+		e.Type, e.TypeDependent = ck.u.Builtin.Bool, false
+	}
 	e.SpelledOp = k
 	evaluationOrder(ck.d, e, k)
 	ck.finishOp(x, e)
 	return true
+}
+
+// comparesPointers reports whether operator op compares the pointers e and f, or one with a null
+// pointer constant: it yields a truth value, whatever their types depend on
+// (rule op.compared-pointers).
+func comparesPointers(op il.Op, e, f *il.Expr) bool {
+	switch op {
+	case il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe:
+	default:
+		return false
+	}
+	null := func(e *il.Expr) bool {
+		c := nodes.ConstValue(e)
+		return !e.TypeDependent && (e.Type.IsNullptr() || c != nil && c.Kind == il.CkInteger && c.Int.IsZero() && e.Type.IsInteger())
+	}
+	return isBuiltinPointer(e) && (isBuiltinPointer(f) || null(f)) || null(e) && isBuiltinPointer(f)
+}
+
+// isBuiltinPointer reports whether e is known to be a pointer: the address of an object of unknown
+// type is not, an operator of a class may give it.
+func isBuiltinPointer(e *il.Expr) bool {
+	return e.Type.IsPointer() && (e.Kind != il.EnkOperation || e.Op != il.OpAddressOf || !e.Operand.TypeDependent)
 }
 
 // plainExpr makes x an expression as written, without resolving anything.

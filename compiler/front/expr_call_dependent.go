@@ -228,7 +228,7 @@ func (env *Env) constantsOfUnknownValue(set *overloadSet, args []*Operand) bool 
 			continue
 		}
 		e := a.Expr
-		if !e.ValueDependent || e.Cat != il.PRValue || !e.Type.IsArithmetic() {
+		if !e.ValueDependent || e.Cat != il.PRValue || !e.Type.IsInteger() {
 			continue
 		}
 		u := unknownValue{budget: 1000, calls: env.fn == nil}
@@ -258,20 +258,29 @@ type unknownValue struct {
 // whole is expr for a whole argument or initialiser: the size of something, converted or
 // not, is not zero, but int(sizeof(T)) may be.
 func (u *unknownValue) whole(e *il.Expr) (constant, unknown bool) {
-	w := e
-	if w.Kind == il.EnkConstant && w.Const != nil && w.Const.Kind == il.CkTemplateParam && w.Const.Expr != nil {
-		w = w.Const.Expr
-	}
+	w := castBehind(e)
 	for w.Kind == il.EnkOperation && w.Op == il.OpParens && w.Operand != nil {
 		w = w.Operand
 	}
-	for w.Kind == il.EnkOperation && (w.Op == il.OpCast || w.Op == il.OpBoolCast) && w.Form != il.CastFunctional && w.Operand != nil && (w.Operand.Generated || isSize(w.Operand)) {
-		w = w.Operand
+	for w.Kind == il.EnkOperation && (w.Op == il.OpCast || w.Op == il.OpBoolCast) && w.Form != il.CastFunctional && w.Operand != nil {
+		o := castBehind(w.Operand)
+		if !o.Generated && !isSize(o) {
+			break
+		}
+		w = o
 	}
 	if isSize(w) {
 		return true, false
 	}
 	return u.expr(e)
+}
+
+// castBehind returns the expression that e is the constant of, e itself for others.
+func castBehind(e *il.Expr) *il.Expr {
+	if e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkTemplateParam && e.Const.Expr != nil {
+		return e.Const.Expr
+	}
+	return e
 }
 
 // isSize reports whether e is sizeof, perhaps a constant already.

@@ -225,13 +225,13 @@ func (p *Parser) predefinedName(x *Operand) {
 	}
 	if inFunction {
 		c.OwnRare().Spelling = fn.wordOfName(tok.Text())
-		if !fn.routine.IsPrototype {
+		if !p.ck.env.has(inPrototype) {
 			p.u.NoteFunctionName(fn.routine, c)
 		}
 	}
 	e := nodes.ConstExpr(p.u, c, tok.Pos)
 	e.Cat = il.LValue
-	e.TypeDependent = inFunction && fn.routine.IsPrototype
+	e.TypeDependent = inFunction && p.ck.env.has(inPrototype)
 	e.ValueDependent = e.TypeDependent
 	x.End = p.prev.End()
 	x.set(e)

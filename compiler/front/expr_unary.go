@@ -131,6 +131,9 @@ func (ck *Checker) dependentUnary(x *Operand, op il.Op, k token.Kind, pos source
 		e.Type, e.Cat = x.Expr.Type.Skip().Elem, il.LValue
 	}
 	e.TypeDependent, e.ValueDependent = true, true
+	if op == il.OpNot && isBuiltinPointer(x.Expr) {
+		e.Type, e.TypeDependent = ck.u.Builtin.Bool, false // (rule op.compared-pointers)
+	}
 	e.SpelledOp = k
 	x.set(ck.foldNode(e))
 	return true

@@ -19,7 +19,7 @@ func (ck *Checker) foldCall(x *Operand) {
 		return
 	}
 	c := builtinConstant(ck, e)
-	if c == nil {
+	if c == nil && !ck.env.has(inPrototype) {
 		c = calledConstant(ck, e, e)
 	}
 	if c != nil && c.Kind == il.CkVoid {

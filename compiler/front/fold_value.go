@@ -591,7 +591,7 @@ func (ck *Checker) constantOperand(x *Operand, want *il.Type) *il.Constant {
 		x.invalidate()
 	case want != nil:
 		if x.Mode == Value {
-			ck.checkNarrowing(x, want, false)
+			ck.checkNarrowing(readCopy(ck.u, x), want, false)
 		}
 		ck.convert(x, want, convInit)
 	default:

@@ -312,6 +312,9 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 		c = ck.constantOf(x.Expr, !ck.env.has(inAggregate) || ck.env.staticStorage())
 	}
 	ck.env.set(inTrial, false)
+	if c != nil && ck.env.has(inPrototype) && t.AllQuals()&(il.Const|il.Volatile) != il.Const && nodes.HoldsCall(x.Expr) {
+		c = nil // (rule il.folded-instances)
+	}
 	if c != nil && c.Kind == il.CkAddress && c.Address != il.AbkLabel && t.IsPointer() && !ck.isConstantAddress(x.Expr) {
 		c = nil
 	}

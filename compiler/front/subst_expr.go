@@ -64,8 +64,7 @@ func (s *subst) expr(x *Operand, e *il.Expr) {
 		return
 	}
 	if !e.TypeDependent && !e.ValueDependent && e.Kind != il.EnkTypeOperand {
-		n := nodes.CopyNode(ck.u, e)
-		x.setExpr(n)
+		x.setExpr(unbound(ck.u, e))
 		return
 	}
 	if s.written && e.Start.IsValid() {
@@ -118,6 +117,32 @@ func (s *subst) expr(x *Operand, e *il.Expr) {
 	default:
 		s.otherExpr(x, e)
 	}
+}
+
+// unbound returns a copy of e as it was before it was bound to a reference: what substitution builds
+// binds it again.
+func unbound(u *il.Unit, e *il.Expr) *il.Expr {
+	bound := false
+	for e.Kind == il.EnkOperation && e.Generated && (e.Op == il.OpReferenceTo || bound && e.Op == il.OpLvalueAdjust) {
+		e, bound = e.Operand, true
+	}
+	if !bound || e.Kind != il.EnkTempInit || e.Init == nil {
+		return nodes.CopyNode(u, e)
+	}
+	d := e.Init
+	switch {
+	case d.Kind == il.DikConstant && d.Spelled != nil:
+		return nodes.CopyNode(u, d.Spelled)
+	case d.Kind == il.DikConstant && d.Const != nil:
+		n := u.NewExpr(il.EnkConstant, d.Const.Type)
+		n.Const, n.Pos, n.Start, n.EndPos = d.Const, e.Pos, e.Start, e.EndPos
+		return n
+	case d.Kind == il.DikExpression && !d.TempLifetime && d.Expr != nil:
+		return nodes.CopyNode(u, d.Expr)
+	}
+	n := nodes.CopyNode(u, e)
+	n.Cat = il.PRValue
+	return n
 }
 
 // constantExpr substitutes for a nontype parameter or a dependent constant.

@@ -58,7 +58,7 @@ func (ck *Checker) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.P
 		return a, false
 	}
 	hits := ck.rep.Hits()
-	if t.IsInteger() && from.IsInteger() && !t.IsBool() && ck.checkNarrowing(&x, t, true) {
+	if t.IsInteger() && from.IsInteger() && !t.IsBool() && ck.checkNarrowing(readCopy(ck.u, &x), t, true) {
 		if ck.rep.Muted() {
 			ck.rep.Hit(1)
 		}

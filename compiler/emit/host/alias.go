@@ -22,6 +22,14 @@ func aliased(t *il.Type) *il.Type {
 	return t.Elem
 }
 
+// namesDecltype reports whether t is a decltype, or an alias template-id that names one.
+func namesDecltype(t *il.Type) bool {
+	for isAliasID(t) && t.Elem != nil {
+		t = aliased(t)
+	}
+	return t.Ref != nil && t.Ref.Kind == il.RefDecltype
+}
+
 // throughHidden returns what t stands for in front of `::` where it is an alias
 // template-id of a private or protected member template: the type that it names
 // (rule typedef.alias-inaccessible).

@@ -582,6 +582,18 @@ func (p *printer) routineRef(cx ctx, e *il.Expr) {
 	if e.Found&il.FoundForAddress != 0 && givenArgs(p, cx, e.Routine, e.NameRef) {
 		return
 	}
+	if goesByPath(p, cx, e.Routine, e.NameRef) {
+		p.scoped(cx, e.Routine, &e.Routine.SourceCorresp, func(cx ctx) {
+			if !namesInstance(e.Routine, e.NameRef) {
+				p.routineName(cx, e.Routine)
+				return
+			}
+			own := *e.NameRef
+			own.GlobalQualified, own.Qualifier = false, nil
+			p.instanceRef(cx, e.Routine, &own, "")
+		})
+		return
+	}
 	if namesInstance(e.Routine, e.NameRef) {
 		p.instanceRef(cx, e.Routine, e.NameRef, "")
 		return
@@ -596,6 +608,17 @@ func (p *printer) routineRef(cx ctx, e *il.Expr) {
 			p.Byte(' ')
 		}
 	})
+}
+
+// goesByPath reports whether r, a function that was named within a template argument, stands there
+// behind the path to it, however it was found: one of a namespace that is not around, or of a known
+// class (rule qual.functions-in-arguments).
+func goesByPath(p *printer, cx ctx, r *il.Routine, ref *il.NameReference) bool {
+	s := r.ParentScope
+	if !cx.is(inTemplateArg) || ref == nil || s == nil || p.encloses(s) {
+		return false
+	}
+	return s.Kind == il.SckNamespace || s.Kind == il.SckClass && s.Type != nil && !s.Type.IsDependent() && !p.inherits(s)
 }
 
 // operatorToken returns the operator that a call in operator notation spells.

@@ -242,7 +242,7 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 		if mayBeConstant(v) {
 			return true
 		}
-		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && (v.Type.IsArithmetic() || v.Type.IsPointer()) &&
+		return v != nil && !v.IsParameter && (v.IsConstexpr || v.Type.IsConst()) && isNumber(v.Type) &&
 			v.Dyn != nil &&
 			(v.Dyn.Kind == il.DikConstant || v.Dyn.Kind == il.DikExpression && fx.isDependentConstant(v.Dyn.Expr))
 	case il.EnkUnresolved:
@@ -295,11 +295,14 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 	return false
 }
 
+// isNumber reports whether t is a type of numbers, an enumeration or a pointer.
+func isNumber(t *il.Type) bool { return t.IsArithmetic() || t.IsEnum() || t.IsPointer() }
+
 // mayBeConstant reports whether the value of v, a const object of a number or
 // pointer, may turn out to be a constant: its initialiser depends on template
 // parameters (rule const.unknown-const).
 func mayBeConstant(v *il.Variable) bool {
-	if v == nil || !v.Type.IsConst() || !v.Type.IsArithmetic() && !v.Type.IsPointer() {
+	if v == nil || !v.Type.IsConst() || !isNumber(v.Type) {
 		return false
 	}
 	d := v.Dyn
@@ -316,14 +319,14 @@ func isUnknownPointer(fx *facts, e *il.Expr) bool {
 // convertsUnknownConst reports whether e names such an object, which initialises
 // variable v of another type: it stands in parentheses.
 func (fx *facts) convertsUnknownConst(e *il.Expr, v *il.Variable) bool {
-	return e.Kind == il.EnkVariable && v != nil && (mayBeConstant(e.Var) || holdsUnknownConstant(e.Var)) && !v.Type.IsReference() && !v.Type.HasPlaceholder() &&
+	return e.Kind == il.EnkVariable && v != nil && (mayBeConstant(e.Var) || holdsUnknownConstant(e.Var)) && !v.Type.IsReference() && !v.Type.HasPlaceholder() && !v.Type.IsDependent() &&
 		!fx.u.SameUnqualified(v.Type, e.Var.Type)
 }
 
 // holdsUnknownConstant reports whether v is a const object of a number or pointer whose
 // value is a constant that depends on template parameters.
 func holdsUnknownConstant(v *il.Variable) bool {
-	return v != nil && v.Type.IsConst() && (v.Type.IsArithmetic() || v.Type.IsPointer()) && v.Dyn != nil && v.Dyn.Kind == il.DikConstant &&
+	return v != nil && v.Type.IsConst() && isNumber(v.Type) && v.Dyn != nil && v.Dyn.Kind == il.DikConstant &&
 		v.Dyn.Const != nil && v.Dyn.Const.Kind == il.CkTemplateParam
 }
 
@@ -441,10 +444,16 @@ func isUnknown(t *il.Type) bool {
 // of unknown type with an initialiser: v may turn out to be a constant pointer
 // (rules paren.unknown-pointer-call, paren.unknown-pointer-none).
 func (fx *facts) isBehindUnknownPointer(e *il.Expr) bool {
-	if e.X == nil || !e.X.Arrow || e.Operand == nil {
+	if e.X == nil || e.Operand == nil {
 		return false
 	}
 	c, _ := fx.skip(e.Operand)
+	if c.Kind == il.EnkDependentMember {
+		return fx.isBehindUnknownPointer(c)
+	}
+	if !e.X.Arrow {
+		return false
+	}
 	if c.Kind != il.EnkVariable || c.Var == nil || c.Var.IsParameter || c.Var.Type == nil || !isUnknown(c.Var.Type) || c.Var.Type.ClassType() != nil {
 		return false
 	}

@@ -550,7 +550,7 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 		case declared && isInnerList(a, c):
 			p.bracedList(cx.with(declaredList), c)
 		case declared && p.isFoundLater(c) && (p.inPrototype() || !isStaticAccess(c)):
-			p.doubleParens(cx, c)
+			foundLaterValue(p, cx, c, nil)
 		case declared && cx.array == nil && (a.IsPackExpansion || c.IsPackExpansion) && c.Kind == il.EnkOperation && c.Op == il.OpComma:
 			p.Str("((")
 			p.operand(cx, c, conv, modeO)

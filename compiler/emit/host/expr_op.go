@@ -782,7 +782,11 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		p.Str(castNames[form])
 		p.typeID(tx, t)
 		p.Str(">(")
-		p.castOperand(cx, e.Operand)
+		if c, _ := p.skip(e.Operand); form == il.CastStatic && isMemberTemplateID(t) && c.Kind == il.EnkDependentMember { // (rule paren.found-later-cast)
+			p.parenthesised(cx, c)
+		} else {
+			p.castOperand(cx, e.Operand)
+		}
 		p.Byte(')')
 		return
 	case il.CastImplicit:
@@ -840,6 +844,9 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		plain := *c
 		plain.Const = &k
 		p.operand(cx, &plain, conv&^converted, modeO)
+		return
+	} else if form == il.CastBraced && (c.Kind == il.EnkSizeof || c.Kind == il.EnkAlignof) { // (rule paren.braced-size)
+		p.operand(cx, c, conv&^converted, modeO)
 		return
 	}
 	if form != il.CastBraced && convertedConstant(p, cx, e.Operand) {

@@ -80,7 +80,7 @@ func (p *printer) directInit(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 		p.bare(cx, c)
 		p.Byte(')')
 	default:
-		p.doubleParens(cx, c)
+		foundLaterValue(p, cx, c, t)
 	}
 	return true
 }
@@ -134,7 +134,7 @@ func (p *printer) dependentValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 		p.operand(cx, c, conv, modeO)
 		return true
 	case il.EnkDependentMember:
-		p.doubleParens(cx, c)
+		foundLaterValue(p, cx, c, t)
 		return true
 	}
 	return false
@@ -274,9 +274,20 @@ func (p *printer) dependentAccessValue(cx ctx, d *il.DynamicInit, t *il.Type) bo
 		}
 	}
 	if c != nil {
-		p.doubleParens(cx, c)
+		foundLaterValue(p, cx, c, t)
 	}
 	return c != nil
+}
+
+// foundLaterValue prints access c, which initialises an object of type t: what lies behind a pointer
+// that may turn out to be a constant is an operand (rule paren.unknown-pointer-value), others have two
+// pairs of parentheses.
+func foundLaterValue(p *printer, cx ctx, c *il.Expr, t *il.Type) {
+	if c.Kind == il.EnkDependentMember && (t == nil || !t.IsReference() && t.ClassType() == nil) && p.isBehindUnknownPointer(c) {
+		p.parenthesised(cx, c)
+		return
+	}
+	p.doubleParens(cx, c)
 }
 
 // settledLater prints what initialises an object with ` = ` and is a constant made of
@@ -352,7 +363,7 @@ func settledScalar(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool {
 		return false
 	}
 	same := p.u.SameUnqualified(t, c.Type)
-	if isStaticName(c) || p.isSettledBraces(c) || !same && c.Kind == il.EnkVariable && mayBeConstant(c.Var) { // (rule const.unknown-const)
+	if isStaticName(c) || p.isSettledBraces(c) || !same && c.Kind == il.EnkVariable { // (rule const.unknown-const)
 		p.parenthesised(cx, c)
 		return true
 	}
@@ -644,7 +655,7 @@ func ofVariableTemplate(d *il.DynamicInit) bool { return d.Variable != nil && d.
 // template parameters by their values (rule paren.dependent-truth-value).
 func isDependentTruth(fx *facts, e *il.Expr) bool {
 	c, _ := fx.skip(e)
-	return c.Kind == il.EnkOperation && c.Op == il.OpCall && dependsByArguments(c)
+	return c.Kind == il.EnkOperation && c.Op == il.OpCall && fx.dependsByArguments(c)
 }
 
 // isLvalueReference reports whether t is an lvalue reference.

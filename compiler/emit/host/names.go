@@ -333,6 +333,10 @@ func (p *printer) templateArg(cx ctx, a *il.TemplateArg, written, converted bool
 // than a name stand in parentheses (rule paren.pack-of-other-type).
 func (p *printer) nontypeArg(cx ctx, a *il.TemplateArg, converted bool) {
 	switch {
+	case a.IsPack && !cx.is(entityArgs) && p.isNamePattern(a): // (rule paren.pack-of-function)
+		p.constantArg(cx, a)
+	case a.IsPack && !cx.is(entityArgs) && a.Spelled != nil && p.holdsGreater(a.Spelled, false): // has its parentheses
+		p.constantArg(cx, a)
 	case a.IsPack && (converted || p.isCompoundPattern(a)):
 		p.Byte('(')
 		p.constantArg(cx, a)
@@ -364,6 +368,15 @@ func (p *printer) templateArgName(cx ctx, t *il.Template) {
 // instantiation only.
 func isUnknownMember(t *il.Template) bool {
 	return t.ParentScope == nil && t.MemberOf != nil && t.MemberOf.IsDependent()
+}
+
+// isNamePattern reports whether the pattern of a pack expansion is a name, perhaps a qualified one.
+func (fx *facts) isNamePattern(a *il.TemplateArg) bool {
+	if a.Spelled == nil {
+		return false
+	}
+	c, _ := fx.skip(a.Spelled)
+	return c.Kind == il.EnkVariable || c.Kind == il.EnkUnresolved
 }
 
 // isCompoundPattern reports whether the pattern of a pack expansion is more

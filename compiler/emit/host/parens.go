@@ -101,7 +101,7 @@ func (fx *facts) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool 
 			}
 			return conv&(converted|decayed) != 0 || conv&adjusted != 0 && isResultObject(e)
 		}
-		if conv&toBool != 0 && e.Op == il.OpCall && dependsByArguments(e) {
+		if conv&toBool != 0 && e.Op == il.OpCall && fx.dependsByArguments(e) {
 			return false
 		}
 		return conv&(converted|decayed|materialized|resultMaterialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e) ||
@@ -116,10 +116,10 @@ func (fx *facts) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool 
 	return true
 }
 
-// dependsByArguments reports whether an argument of call e, which is resolved, depends
-// on template parameters by its value (rule paren.dependent-truth-value).
-func dependsByArguments(e *il.Expr) bool {
-	if e.TypeDependent || e.Operand == nil || e.Operand.Kind != il.EnkRoutine {
+// dependsByArguments reports whether an argument of call e, which is resolved, is a constant whose
+// value depends on template parameters (rule paren.dependent-truth-value).
+func (fx *facts) dependsByArguments(e *il.Expr) bool {
+	if e.TypeDependent || e.Operand == nil || e.Operand.Kind != il.EnkRoutine || e.Operand.Routine != nil && e.Operand.Routine.MemberOf != nil {
 		return false
 	}
 	for a := e.Operand.Next; a != nil; a = a.Next {
@@ -127,11 +127,25 @@ func dependsByArguments(e *il.Expr) bool {
 		for c.Kind == il.EnkOperation && c.Generated && c.Operand != nil {
 			c = c.Operand
 		}
-		if a.ValueDependent && !a.TypeDependent && c.Kind != il.EnkVariable && !isSize(c) {
+		if a.ValueDependent && !a.TypeDependent && c.Kind != il.EnkVariable && !isConvertedSize(c) && (fx.constantOperands(c) || c.Kind == il.EnkOperation && c.Op == il.OpCall && fx.dependsByArguments(c)) {
 			return true
 		}
 	}
 	return false
+}
+
+// isConvertedSize reports whether e is sizeof or alignof, perhaps under casts that do not call.
+func isConvertedSize(e *il.Expr) bool {
+	for {
+		switch {
+		case e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkTemplateParam && e.Const.Expr != nil && e.Const.Expr != e:
+			e = e.Const.Expr
+		case e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Form != il.CastFunctional && e.Operand != nil:
+			e = e.Operand
+		default:
+			return isSize(e)
+		}
+	}
 }
 
 // isSize reports whether e is sizeof or alignof.

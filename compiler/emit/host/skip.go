@@ -262,7 +262,7 @@ func printedAsValue(fx *facts, c *il.Constant) bool {
 // predecessor and one.
 func enumeratorInit(fx *facts, c *il.Constant) *il.Expr {
 	if c = definedEnumerator(fx, c); c.Value != nil {
-		return c.Value
+		return oneForm(fx, c.Value)
 	}
 	literal := func(n int64) *il.Expr {
 		t := fx.u.Builtin.Int

@@ -640,7 +640,7 @@ func (nm *names) spelledOut(cx ctx, t *il.Type, local bool) *il.Type {
 		if e := nm.spelledOut(cx, t.Elem, local); e != t.Elem {
 			return nm.u.Qualified(e, t.Quals)
 		}
-	case isPlainTypedef(t) && !local && t.Elem.Ref != nil && t.Elem.Ref.Kind == il.RefDecltype: // (rule typedef.of-decltype)
+	case isPlainTypedef(t) && !local && namesDecltype(t.Elem): // (rule typedef.of-decltype)
 	case isPlainTypedef(t):
 		if !local || t.ParentScope != nil && (isLocal(t.ParentScope) && !nm.inGenericLambda(t.ParentScope) || nm.leavesClass(cx, t)) {
 			return nm.spelledOut(cx, t.Elem, local)
