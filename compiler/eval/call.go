@@ -205,6 +205,9 @@ func (m *machine) invoke(r *il.Routine, this value, args *il.Expr, pos source.Po
 	if m.isTrivialCopy(r) && this.kind == ptrValue && args != nil {
 		return m.trivialCopy(r, this, args, pos)
 	}
+	if this.kind == ptrValue && args != nil && isImplicitCopy(r) {
+		return value{}, m.implicitCopy(r, this, args, pos)
+	}
 	if !m.callable(r, pos, pos) {
 		return value{}, false
 	}
