@@ -387,7 +387,7 @@ func (m *machine) trivialCopy(r *il.Routine, this value, args *il.Expr, pos sour
 		if !m.accessible(v.p, pos) {
 			return value{}, false
 		}
-		if v.p.o.runtime {
+		if v.p.o.runtime && !v.p.o.empty() {
 			return value{}, m.runtimeRead(v.p.o, pos)
 		}
 		v = holding(v.p.o)

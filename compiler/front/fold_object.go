@@ -18,7 +18,7 @@ func readObject(ck *Checker, e *il.Expr) {
 		return
 	}
 	part, of := partOf(e)
-	if layout.IsEmpty(e.Type) && !part {
+	if layout.IsEmpty(e.Type) && !part && !of.IsCall() {
 		return
 	}
 	c := objectValue(ck, e)
