@@ -205,6 +205,9 @@ func (m *machine) invoke(r *il.Routine, this value, args *il.Expr, pos source.Po
 	if m.isTrivialCopy(r) && this.kind == ptrValue && args != nil {
 		return m.trivialCopy(r, this, args, pos)
 	}
+	if this.kind == ptrValue && args != nil && isImplicitCopy(r) {
+		return value{}, m.implicitCopy(r, this, args, pos)
+	}
 	if !m.callable(r, pos, pos) {
 		return value{}, false
 	}
@@ -384,7 +387,7 @@ func (m *machine) trivialCopy(r *il.Routine, this value, args *il.Expr, pos sour
 		if !m.accessible(v.p, pos) {
 			return value{}, false
 		}
-		if v.p.o.runtime {
+		if v.p.o.runtime && !v.p.o.empty() {
 			return value{}, m.runtimeRead(v.p.o, pos)
 		}
 		v = holding(v.p.o)

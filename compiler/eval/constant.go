@@ -310,7 +310,7 @@ func (m *machine) objectConstant(o *object, pos source.Pos) (*il.Constant, bool)
 		return nil, m.fail(diag.EvalUnsupportedExpression, pos)
 	}
 	defer m.leave()
-	if o.runtime {
+	if o.runtime && !o.empty() {
 		return nil, m.runtimeRead(o, pos)
 	}
 	s := o.typ.Skip()

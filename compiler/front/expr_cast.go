@@ -639,6 +639,12 @@ func (ck *Checker) castToClass(x *Operand, args []*Operand, t *il.Type, form il.
 		x.invalidate()
 		return true
 	}
+	if calledObject(d) { // the object that the call makes (rule il.folded-objects)
+		e := ck.tempNode(ck.u.Unqualified(t), d, d.Pos)
+		e.Start, e.EndPos = start, end
+		x.set(e)
+		return true
+	}
 	d.ExplicitCast = true
 	e := ck.tempNode(t, d, pos)
 	e.Form, e.Start, e.EndPos = form, start, end

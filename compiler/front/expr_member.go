@@ -585,6 +585,8 @@ func (ck *Checker) fieldAccess(x *Operand, f *il.Field, l *Lookup, n *qualName, 
 		e.OrigLvalueType, e.Cat = t, il.PRValue
 		dereference(ck.u, x)
 		x.Expr.Cat = il.LValue
+	} else if cat == il.PRValue {
+		foldMember(ck, x)
 	}
 }
 

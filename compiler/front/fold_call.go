@@ -15,7 +15,14 @@ import (
 // instances that this needs are instantiated, but not in templates (rule il.folded-instances).
 func (ck *Checker) foldCall(x *Operand) {
 	e := x.Expr
-	if x.Mode != Value || ck.env.has(inConstant) && ck.env.inTemplateArgs == 0 || e.Cat != il.PRValue || e.Type == nil || !typing.ScalarType(e.Type) && !e.Type.IsVoid() {
+	if x.Mode != Value || ck.env.has(inConstant) && ck.env.inTemplateArgs == 0 || e.Cat != il.PRValue || e.Type == nil {
+		return
+	}
+	if e.Type.IsClass() {
+		foldObject(ck, x)
+		return
+	}
+	if !typing.ScalarType(e.Type) && !e.Type.IsVoid() {
 		return
 	}
 	c := builtinConstant(ck, e)
@@ -37,6 +44,75 @@ func (ck *Checker) foldCall(x *Operand) {
 	n := nodes.ConstExpr(ck.u, c, e.Start)
 	n.Start, n.EndPos = e.Start, e.EndPos
 	x.setExpr(n)
+}
+
+// foldObject makes x, a call just built that yields an object of a class, a temporary
+// that is filled with the constant that the call is worth (rule il.folded-objects).
+func foldObject(ck *Checker, x *Operand) {
+	e := x.Expr
+	cls := e.Type.ClassType()
+	if e.Kind != il.EnkOperation || !e.IsCall() || cls == nil || cls.Cls == nil || !cls.Cls.Members.Literal || !cls.Cls.Members.Dtor.Trivial {
+		return
+	}
+	c := calledConstant(ck, e, e)
+	if c == nil || c.Kind != il.CkAggregate {
+		return
+	}
+	ck.u.Info(e).NoEffect = true
+	filledWith(ck, x, c, true)
+}
+
+// filledWith makes x, which is worth c, an object that is not named, a temporary that is filled
+// with c.
+func filledWith(ck *Checker, x *Operand, c *il.Constant, called bool) {
+	e := x.Expr
+	computedParts(c, called, 0)
+	c.Type, c.Expr, c.NotNullPointer = ck.u.Unqualified(e.Type), e, false
+	d := ck.u.NewDynamicInit(il.DikConstant)
+	d.Const, d.Pos = c, e.Pos
+	n := ck.tempNode(c.Type, d, e.Pos)
+	n.Start, n.EndPos, n.Parenthesized = e.Start, e.EndPos, e.Parenthesized
+	x.setExpr(n)
+}
+
+// calledObject reports whether d fills an object with the constant that a call is worth.
+func calledObject(d *il.DynamicInit) bool {
+	c := d.Const
+	return d.Kind == il.DikConstant && d.Spelled == nil && !d.ExplicitCast && c != nil && c.Kind == il.CkAggregate && c.FromConstexprCall && c.Expr != nil && c.Expr.IsCall()
+}
+
+// computedParts notes that constant c, and each part of it, was computed, by a call or not.
+func computedParts(c *il.Constant, called bool, depth int) {
+	c.SourceCorresp, c.FromConstexprCall, c.NotNullPointer = il.SourceCorresp{}, called, c.Kind != il.CkAggregate
+	if depth > maxAggregates {
+		return
+	}
+	for _, p := range c.Elems {
+		computedParts(p, called, depth+1)
+	}
+}
+
+// foldMember makes x, a member of an object that is not named, the constant that it is worth
+// where that object is one (rule il.folded-parts).
+func foldMember(ck *Checker, x *Operand) {
+	e := x.Expr
+	if ck.env.has(inUnevaluated) || ck.env.has(inConstant) && ck.env.inTemplateArgs == 0 || ck.evals.depth > 0 || e.ValueDependent || e.TypeDependent ||
+		e.Kind != il.EnkOperation || e.Op != il.OpDotField || e.Operand.Kind != il.EnkTempInit || !nodes.ConstantTemporary(e.Operand) {
+		return
+	}
+	ck.evals.depth++
+	c, _ := eval.Expr(ck.u, ck.d, evalEnv{ck, ck.env.has(inTrial) || ck.env.has(inPrototype)}, e, eval.Options{})
+	ck.evals.depth--
+	switch {
+	case c == nil:
+	case c.Kind == il.CkAggregate && e.Type.IsClass():
+		filledWith(ck, x, c, false)
+	case c.Kind == il.CkInteger || c.Kind == il.CkFloat:
+		c.SourceCorresp, c.Type, c.Expr, c.NotNullPointer, c.FromConstexprCall = il.SourceCorresp{}, e.Type, e, true, false
+		n := nodes.ConstExpr(ck.u, c, e.Start)
+		n.Start, n.EndPos, n.Parenthesized = e.Start, e.EndPos, e.Parenthesized
+		x.setExpr(n)
+	}
 }
 
 // builtinConstant returns what e is worth, a call of a builtin function with
@@ -81,7 +157,7 @@ func calledConstant(ck *Checker, e, call *il.Expr) *il.Constant {
 	ck.evals.depth++
 	c, f := eval.Expr(ck.u, ck.d, evalEnv{ck, trial}, e, eval.Options{})
 	ck.evals.depth--
-	if e == call && f != nil && f.Code == diag.EvalTooComplex { // nobody needs to try that again
+	if e == call && f != nil && f.Code == diag.EvalTooComplex && !e.Type.IsClass() { // nobody needs to try that again
 		if ck.evals.tooComplex == nil {
 			ck.evals.tooComplex = make(map[*il.Expr]bool)
 		}

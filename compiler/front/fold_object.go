@@ -14,10 +14,17 @@ import (
 // bit, into the constant that the object is; the constant keeps the expression. An
 // empty object has no value (rule il.folded-object).
 func readObject(ck *Checker, e *il.Expr) {
-	if ck.evals.readParts > maxReadParts || e.TypeDependent || e.ValueDependent || e.OrigLvalueType == nil || e.OrigLvalueType.AllQuals()&il.Volatile != 0 || layout.IsEmpty(e.Type) {
+	if ck.evals.readParts > maxReadParts || e.TypeDependent || e.ValueDependent || e.OrigLvalueType == nil || e.OrigLvalueType.AllQuals()&il.Volatile != 0 {
+		return
+	}
+	part, of := partOf(e)
+	if layout.IsEmpty(e.Type) && !part && !of.IsCall() {
 		return
 	}
 	c := objectValue(ck, e)
+	if c == nil && of != e {
+		c = partValue(ck, e, of)
+	}
 	if i := e.Type.ClassInfoOrNil(); i != nil && i.AnyMutable && !(i.Members.Aggregate && i.Members.DefaultCtor.Trivial) {
 		return // the value of a mutable member is not known (rule eval.mutable)
 	}
@@ -43,6 +50,45 @@ func readObject(ck *Checker, e *il.Expr) {
 	k.Expr = n
 	h = e.Entry
 	*e = il.Expr{Entry: h, Kind: il.EnkConstant, Type: t, Const: k, Next: e.Next, Pos: e.Start, Start: e.Start, EndPos: e.EndPos, Parenthesized: e.Parenthesized}
+}
+
+// partOf returns what e, the part of an object, is a part of, and whether it is a base of that.
+func partOf(e *il.Expr) (base bool, of *il.Expr) {
+	for e.Kind == il.EnkOperation {
+		switch e.Op {
+		case il.OpBaseClassCast:
+			base = true
+		case il.OpDotField, il.OpLvalueAdjust, il.OpParens, il.OpRefCast, il.OpRefIndirect:
+		default:
+			return base, e
+		}
+		e = e.Operand
+	}
+	return base, e
+}
+
+// partValue returns the value of e, a part of the object of or what that, a call, refers to; nil
+// where it is not known: that of a constexpr variable, of a temporary that is a constant, and of
+// what a constant call refers to (rule il.folded-parts).
+func partValue(ck *Checker, e, of *il.Expr) *il.Constant {
+	if ck.env.has(inUnevaluated) || ck.evals.depth > 0 {
+		return nil
+	}
+	trial := ck.env.has(inTrial) || ck.env.has(inPrototype)
+	switch {
+	case of.IsCall():
+		return calledConstant(ck, e, of)
+	case of.Kind == il.EnkVariable && of.Var.IsConstexpr && !of.Var.Type.IsReference():
+		if objectValue(ck, of) == nil {
+			return nil
+		}
+	case of.Kind != il.EnkTempInit || !nodes.ConstantTemporary(of):
+		return nil
+	}
+	ck.evals.depth++
+	defer func() { ck.evals.depth-- }()
+	c, _ := eval.Expr(ck.u, ck.d, evalEnv{ck, trial}, e, eval.Options{})
+	return c
 }
 
 // maxReadParts is how many parts the constants may have that the reads of a translation

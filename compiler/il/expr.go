@@ -360,7 +360,7 @@ type ExprInfo struct {
 	OperatorName    token.Kind // operator-function-id
 	IsType          bool
 	StdAlignof      bool
-	NoEffect        bool // a call of a constexpr function without result that leaves nothing to do
+	NoEffect        bool // a call of a constexpr function that leaves nothing to do: without result, or of a known object
 	FoldLeft        bool // (... op e) or (e op ... op pack) with the init on the left
 	GlobalQual      bool
 	TemplateKw      bool

@@ -24,6 +24,9 @@ func isSelf(x, y *il.Expr) bool {
 func (f *fn) assignClass(e *il.Expr, x, y *Expr) *Expr {
 	if x.Type.ClassType().Cls.Empty && isPlace(y) && y.Op != OpComma {
 		unname(y)
+		if n := len(f.f.Body.Statics); n > 0 && y.Op == OpVar && y.Var == f.f.Body.Statics[n-1] {
+			f.f.Body.Statics = f.f.Body.Statics[:n-1] // nobody names it
+		}
 		return cast(f.u.Builtin.Void, x)
 	}
 	if isEmptyClass(x.Type) && y.Op == OpCond && !y.Void && isPlace(y.Y) && isPlace(y.Z) && !hasEffect(e.Operand.Next, 0) {

@@ -25,7 +25,7 @@ func (f *fn) call(e *il.Expr, result *Expr) *Expr {
 	var args []*Expr
 	var list *il.Expr
 	var before *Expr
-	if e.X != nil && e.X.NoEffect {
+	if e.X != nil && e.X.NoEffect && e.Type.IsVoid() {
 		return f.nothing() // (rule keep.folded)
 	}
 	if result != nil {

@@ -694,6 +694,9 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 // bornConst reports whether temporary e, which is const, has been made so, not a
 // value that a reference to const is bound to.
 func bornConst(e *il.Expr, d *il.DynamicInit) bool {
+	if d != nil && d.Const != nil && d.Const.Expr != nil && d.Kind == il.DikConstant && !readsObject(d.Const) {
+		return false
+	}
 	return d != nil && e.Form == il.CastImplicit && (d.Kind == il.DikConstructor || d.Kind == il.DikConstant || d.Kind == il.DikNonconstantAggregate || d.Kind == il.DikZero)
 }
 

@@ -4,9 +4,18 @@ package lower
 
 import "cufront/compiler/il"
 
-// readsObject reports whether c is the value of an object that is named.
+// readsObject reports whether c is the value of an object that is named, not of one
+// that a call makes, or of a part of what has no name.
 func readsObject(c *il.Constant) bool {
-	return c != nil && c.Kind == il.CkAggregate && c.Expr != nil
+	return c != nil && c.Kind == il.CkAggregate && c.Expr != nil && !c.Expr.IsCall() && !ofTemporary(c.Expr)
+}
+
+// ofTemporary reports whether e is a member of a temporary that is a value.
+func ofTemporary(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && e.Op == il.OpDotField && e.Cat == il.PRValue && e.OrigLvalueType == nil {
+		e = e.Operand
+	}
+	return e.Kind == il.EnkTempInit && e.Cat == il.PRValue
 }
 
 // objectConstant returns the variable of the block that holds c, the value of an object

@@ -164,6 +164,9 @@ func keepsConstant(f *fn, t *il.Type, d *il.DynamicInit) bool {
 	if readsObject(d.Const) {
 		return d.ExplicitCast
 	}
+	if d.Const.Expr != nil { // what a call makes
+		return f.isFixed(nil, t, d)
+	}
 	return f.isFixed(nil, t, d) || !d.ExplicitCast && !d.Const.ExplicitCast
 }
 
@@ -207,6 +210,9 @@ func returnedBase(f *fn, s *il.Statement) *Expr {
 	for e != nil && e.Kind == il.EnkOperation && (e.Op == il.OpParens || e.Op == il.OpClassRvalueAdjust || e.Op == il.OpLvalueAdjust) {
 		e = e.Operand
 	}
+	if k := knownBase(s, e); k != nil && len(f.objects) == 0 {
+		return objectConstant(f, k.Type, k)
+	}
 	if e == nil || e.Kind != il.EnkOperation || e.Op != il.OpBaseClassCast || !e.Generated || s.Init != nil && s.Init.ExplicitCast || !e.Type.IsClass() || len(f.objects) > 0 || e.Type.ClassType().Cls.Empty {
 		return nil
 	}
@@ -218,6 +224,28 @@ func returnedBase(f *fn, s *il.Statement) *Expr {
 		}
 	}
 	return x
+}
+
+// knownBase (rule gpu.called-objects) returns the constant that s returns where that is the base of an object that is
+// known, converted implicitly; nil for others. e is the value of s as an expression.
+func knownBase(s *il.Statement, e *il.Expr) *il.Constant {
+	var k *il.Constant
+	if e != nil && e.Kind == il.EnkConstant {
+		k = e.Const
+	} else if d := s.Init; d != nil && d.Kind == il.DikConstant && !d.ExplicitCast {
+		k = d.Const
+	}
+	if k == nil || k.Kind != il.CkAggregate || k.Expr == nil {
+		return nil
+	}
+	b := k.Expr
+	for b.Kind == il.EnkOperation && b.Op == il.OpLvalueAdjust {
+		b = b.Operand
+	}
+	if b.Kind != il.EnkOperation || b.Op != il.OpBaseClassCast || !b.Generated {
+		return nil
+	}
+	return k
 }
 
 // returnClass returns a class by value, through a temporary.

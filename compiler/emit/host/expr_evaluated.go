@@ -12,7 +12,7 @@ const maxEvaluated = 16
 // type from constants, so that it is a constant. Calls in a constant that a declaration
 // needs, and in the initialiser of a constexpr variable, are not evaluated by themselves.
 func (fx *facts) isEvaluatedObject(cx ctx, e *il.Expr) bool {
-	return !cx.is(ofDeclaration|constexprInit) && !fx.inPrototype() && e.Kind == il.EnkOperation && e.IsCall() && e.Cat == il.PRValue && e.Type.IsClass() && isConstantCall(e, maxEvaluated)
+	return !cx.is(ofDeclaration|constexprInit) && !fx.inPrototype() && e.Kind == il.EnkOperation && e.IsCall() && e.Cat == il.PRValue && e.Type.IsClass() && e.X != nil && e.X.NoEffect
 }
 
 // isEvaluatedLiteral reports whether e is a user-defined literal that is such a

@@ -38,6 +38,7 @@ func namesOwnMember(e *il.Expr) bool {
 // which it was written. static says that constants take the form ` = v`
 // (rules init.form, init.constant).
 func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool) {
+	d = byCall(d)
 	switch d.Form {
 	case il.InitCopy:
 		p.Str(" = ")
@@ -219,6 +220,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 // initValue prints the value of a scalar or copy initialisation: constants as
 // operands, everything else as it is.
 func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
+	d = byCall(d)
 	if d.Spelled != nil {
 		p.expr(cx, d.Spelled, initMode(&p.facts, d))
 		return
@@ -242,6 +244,12 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			p.constant(cx, c, m)
 			p.Byte(')')
 			return
+		}
+		if readsObject(d) {
+			if o := temporaryOfBase(d.Const.Expr); o != nil && o.Kind == il.EnkTempInit && (o.Form == il.CastBraced || !emptyInit(o.Init)) { // (rule const.called-object)
+				p.parenthesised(cx, o)
+				return
+			}
 		}
 		if d.Variable != nil && !p.inPrototype() && p.isNoConstantAddress(d.Const) {
 			p.expr(cx, d.Const.Expr, modeT)
@@ -437,6 +445,7 @@ func (p *printer) initArgs(cx ctx, d *il.DynamicInit) { p.initArgsOf(cx, d, nil)
 // initArgsOf is initArgs for an object of type t: a constructor takes its
 // arguments as they are.
 func (p *printer) initArgsOf(cx ctx, d *il.DynamicInit, t *il.Type) {
+	d = byCall(d)
 	if d.Spelled != nil {
 		p.dependentElements(cx, d.Spelled)
 		return
@@ -482,6 +491,7 @@ func isAddressOf(c *il.Constant) bool {
 // braces prints `{…}` (rule lit.zero-dependent-pointer).
 func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 	cx = cx.inBraces(t)
+	d = byCall(d)
 	if d.CreationOfInitList && d.Kind == il.DikConstructor {
 		p.initializerList(cx, d)
 		return
@@ -928,6 +938,7 @@ func isEmptyList(d *il.DynamicInit) bool {
 
 // bareInitValue prints an initialisation in which constants stand bare.
 func (p *printer) bareInitValue(cx ctx, d *il.DynamicInit) {
+	d = byCall(d)
 	switch {
 	case (d.Braced || d.Form == il.InitBrace || d.Form == il.InitCopyBrace) && readsObject(d):
 		p.constant(cx, d.Const, modeT)
@@ -937,7 +948,7 @@ func (p *printer) bareInitValue(cx ctx, d *il.DynamicInit) {
 			t = d.Const.Type
 		}
 		p.braces(cx, d, t)
-	case readsObject(d):
+	case readsObject(d) && temporaryOfBase(d.Const.Expr) == nil:
 		p.constant(cx, d.Const, modeO)
 	case d.Kind == il.DikConstant && d.Spelled == nil:
 		p.constant(cx, d.Const, modeT)

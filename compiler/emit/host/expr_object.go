@@ -10,6 +10,17 @@ func isObjectValue(c *il.Constant) bool {
 	return c != nil && c.Kind == il.CkAggregate && c.Expr != nil && !c.Type.IsVector()
 }
 
+// byCall returns d, or where it is the value that a call has as an object, the initialisation by
+// that call: as such it is written (rule const.called-object).
+func byCall(d *il.DynamicInit) *il.DynamicInit {
+	if d.Kind != il.DikConstant || d.Spelled != nil || !isObjectValue(d.Const) || !d.Const.FromConstexprCall || !d.Const.Expr.IsCall() {
+		return d
+	}
+	c := *d
+	c.Kind, c.Const, c.Expr = il.DikExpression, nil, d.Const.Expr
+	return &c
+}
+
 // isWrittenList reports whether c is an aggregate by its elements.
 func isWrittenList(c *il.Constant) bool {
 	return c != nil && c.Kind == il.CkAggregate && !isObjectValue(c)

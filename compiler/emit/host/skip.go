@@ -217,6 +217,12 @@ func innerInit(e *il.Expr) (*il.Expr, conversion) {
 		case c.NamedDefinition: // an enumerator, whatever it was computed from
 			return &il.Expr{Kind: il.EnkConstant, Type: c.Type, Const: c, NameRef: c.NameRef}, unconverted
 		case c.Expr != nil:
+			if e.Cat != il.PRValue && isObjectValue(c) && c.FromConstexprCall {
+				return c.Expr, materialized // as that of a call
+			}
+			if isObjectValue(c) && c.Expr.Kind == il.EnkOperation && c.Expr.Op == il.OpDotField && c.Expr.Cat == il.PRValue {
+				return nil, unconverted // it has parentheses of its own
+			}
 			return c.Expr, unconverted
 		}
 	}
@@ -237,9 +243,30 @@ func (fx *facts) innerConstant(e *il.Expr) (*il.Expr, conversion) {
 		return c.Expr, converted
 	}
 	if c.Kind == il.CkAggregate {
+		if o := temporaryOfBase(c.Expr); o != nil {
+			return o, unconverted
+		}
 		return c.Expr, constantObject
 	}
 	return c.Expr, unconverted
+}
+
+// temporaryOfBase returns what stands for e, the base of a temporary that is converted implicitly: the
+// temporary, or the call that makes it; nil for others.
+func temporaryOfBase(e *il.Expr) *il.Expr {
+	if e.Kind != il.EnkOperation || e.Op != il.OpBaseClassCast || !e.Generated {
+		return nil
+	}
+	for e.Kind == il.EnkOperation && e.Op == il.OpBaseClassCast {
+		e = e.Operand
+	}
+	if e.Kind != il.EnkTempInit || e.Init == nil {
+		return nil
+	}
+	if d := byCall(e.Init); d != e.Init {
+		return d.Expr
+	}
+	return e
 }
 
 // printedAsValue reports whether c is an enumerator that an enumerator of a template shows the

@@ -296,20 +296,46 @@ func HoldsCall(e *il.Expr) bool {
 // ConstantArgument reports whether a may have a value that is known: a constant,
 // or the name of a constexpr object.
 func ConstantArgument(a *il.Expr) bool {
+	bound := false
 	for a.Kind == il.EnkOperation && a.Generated && a.Operand != nil {
+		bound = bound || a.Op == il.OpReferenceTo
 		a = a.Operand
 	}
 	switch a.Kind {
 	case il.EnkConstant:
 		return a.Const != nil && a.Const.Kind != il.CkTemplateParam
 	case il.EnkVariable:
-		return a.Var.IsConstexpr || MayBeKnown(a.Type) || a.Var.Type.IsConst() && (a.Var.Type.IsIntegralOrEnum() || a.Var.Type.IsFloat())
+		return a.Var.IsConstexpr || MayBeKnown(a.Type) || bound && !a.Var.Type.IsReference() || a.Var.Type.IsConst() && (a.Var.Type.IsIntegralOrEnum() || a.Var.Type.IsFloat())
 	case il.EnkLambda:
 		return MayBeKnown(a.Type)
 	case il.EnkTempInit:
 		return MayBeKnown(a.Type) || a.Init != nil && a.Init.Kind == il.DikConstant
 	case il.EnkOperation:
 		return MayBeKnown(a.Type) && (a.Cat != il.PRValue && BaseVariable(a) != nil || a.IsCall() && ConstantCall(a))
+	}
+	return false
+}
+
+// ConstantTemporary reports whether temporary e may be a constant object: one that is zeroed, filled
+// with a constant or made by a constexpr constructor from arguments that may be known.
+func ConstantTemporary(e *il.Expr) bool {
+	d := e.Init
+	if d == nil || d.Destructor != nil {
+		return false
+	}
+	switch d.Kind {
+	case il.DikZero, il.DikConstant:
+		return true
+	case il.DikConstructor:
+		if d.Routine == nil || !d.Routine.IsConstexpr && !d.Routine.IsTrivialDefaultCtor {
+			return false
+		}
+		for a := d.Args; a != nil; a = a.Next {
+			if !ConstantArgument(a) {
+				return false
+			}
+		}
+		return true
 	}
 	return false
 }

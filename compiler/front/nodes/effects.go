@@ -133,6 +133,9 @@ func hasEffect(e *il.Expr) bool {
 	case il.EnkLambda:
 		return e.Init == nil || e.Init.Lambda == nil || len(e.Init.Lambda.Captures) > 0
 	case il.EnkTempInit:
+		if d := e.Init; d != nil && d.Kind == il.DikConstant && d.Const != nil && d.Const.FromConstexprCall && d.Const.Expr != nil && d.Const.Kind == il.CkAggregate {
+			return hasEffect(d.Const.Expr) // as the call
+		}
 		return initEffect(e)
 	case il.EnkStatement:
 		return e.X == nil || statementEffect(e.X.Stmt)
