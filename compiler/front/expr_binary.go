@@ -155,20 +155,66 @@ func (ck *Checker) dependentBinary(x, y *Operand, op il.Op, k token.Kind, pos so
 		return true
 	}
 	if t := x.Expr.Type.Skip(); op == il.OpAssign && t.Kind == il.TkPointer && !t.IsRef {
+		decayDependent(ck, y)
+		nodes.UsedTwice(y.Expr)
 		ck.readPointer(y.Expr)
 	}
+	truth := readDependent(ck, x, y, op)
 	switch op {
 	case il.OpAssign:
 		noteAssigned(x.Expr, true)
-	case il.OpLand, il.OpLor:
-		uncapture(ck, x.Expr) // the first operand is read before the other is looked at
+	case il.OpComma:
+		x.Expr.NotUsed = true
 	}
 	e := nodes.Binary(ck.u, op, ck.u.Builtin.Dependent, x.Expr, y.Expr, pos)
 	nodes.DependentNode(ck.u, e)
+	if truth {
+		e.Type, e.TypeDependent = nodes.TruthType(ck.u), false
+	}
 	e.SpelledOp = k
 	evaluationOrder(ck.d, e, k)
 	ck.finishOp(x, e)
 	return true
+}
+
+// readDependent reads the operands of operator op one of which depends on template parameters as
+// far as no class can overload it; truth tells whether the result is bool whatever the parameters
+// are (rule il.dependent-operators).
+func readDependent(ck *Checker, x, y *Operand, op il.Op) (truth bool) {
+	logical := op == il.OpLand || op == il.OpLor
+	switch op {
+	case il.OpLand, il.OpLor, il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe:
+		truth = true
+	case il.OpAdd, il.OpSubtract:
+	default:
+		return false
+	}
+	decayDependent(ck, x)
+	decayDependent(ck, y)
+	both := builtinOperand(x) && builtinOperand(y)
+	if both || logical && !x.Expr.Type.IsClass() && x.Expr.Type != ck.u.Builtin.Dependent {
+		readUnknown(ck, x)
+	} else if logical {
+		uncapture(ck, x.Expr) // the first operand is read before the other is looked at
+	}
+	if both {
+		ck.readNode(y.Expr)
+	}
+	return truth && both
+}
+
+// builtinOperand reports whether x is of a type that no operator function is looked up for, whatever
+// template parameters stand for.
+func builtinOperand(x *Operand) bool {
+	if e := x.Expr; e.Kind == il.EnkOperation && e.Op == il.OpAddressOf && e.TypeDependent {
+		return false
+	}
+	switch t := x.Expr.Type.Skip(); t.Kind {
+	case il.TkPointer, il.TkPtrToMember:
+		return !t.IsRef
+	default:
+		return (t.IsArithmetic() || t.IsNullptr()) && !t.IsEnum()
+	}
 }
 
 // plainExpr makes x an expression as written, without resolving anything.
