@@ -106,6 +106,9 @@ func (ck *Checker) dependentConversion(x *Operand, t *il.Type) bool {
 		if !x.Expr.TypeDependent && !t.IsDependent() {
 			return false
 		}
+		if t.IsPointer() {
+			decayDependent(ck, x)
+		}
 		if x.Expr.TypeDependent && ck.u.SameUnqualified(x.Expr.Type, t) {
 			return true
 		}
@@ -568,6 +571,7 @@ func (ck *Checker) condition(x *Operand) {
 		warnAssignCondition(ck, x)
 	}
 	if x.Mode != Value || x.Expr.TypeDependent {
+		readCondition(ck, x)
 		return
 	}
 	if x.Expr.Type.IsVoid() || x.Expr.Type.IsError() {
@@ -665,6 +669,7 @@ func (ck *Checker) switchCondition(x *Operand) {
 		return
 	}
 	if x.Expr.TypeDependent {
+		readCondition(ck, x)
 		return
 	}
 	if x.Expr.Type.IsClass() {

@@ -59,6 +59,16 @@ func (ck *Checker) arrayToPointer(x *Operand) {
 	x.replace(decayed(ck.u, x.Expr, ck.u.PointerTo(elem)))
 }
 
+// decayDependent converts x, an array that depends on template parameters, to a pointer to its first
+// element, as builtin operators do with it whatever their other operand is (rule il.dependent-arrays).
+func decayDependent(ck *Checker, x *Operand) {
+	if x.Mode != Value || !x.Expr.TypeDependent || !x.Expr.Type.IsArray() {
+		return
+	}
+	ck.arrayToPointer(x)
+	x.Expr.TypeDependent, x.Expr.ValueDependent = true, true
+}
+
 // decayed returns array e converted to t, a pointer to its first element.
 func decayed(u *il.Unit, e *il.Expr, t *il.Type) *il.Expr {
 	n := nodes.Generated(u, il.OpArrayToPointer, t, e)

@@ -155,18 +155,21 @@ func (ck *Checker) dependentBinary(x, y *Operand, op il.Op, k token.Kind, pos so
 		return true
 	}
 	if t := x.Expr.Type.Skip(); op == il.OpAssign && t.Kind == il.TkPointer && !t.IsRef {
+		decayDependent(ck, y)
+		nodes.UsedTwice(y.Expr)
 		ck.readPointer(y.Expr)
 	}
+	truth := readDependent(ck, x, y, op)
 	switch op {
 	case il.OpAssign:
 		noteAssigned(x.Expr, true)
-	case il.OpLand, il.OpLor:
-		uncapture(ck, x.Expr) // the first operand is read before the other is looked at
+	case il.OpComma:
+		x.Expr.NotUsed = true
 	}
 	e := nodes.Binary(ck.u, op, ck.u.Builtin.Dependent, x.Expr, y.Expr, pos)
 	nodes.DependentNode(ck.u, e)
-	if comparesPointers(op, x.Expr, y.Expr) {
-		e.Type, e.TypeDependent = ck.u.Builtin.Bool, false
+	if truth {
+		e.Type, e.TypeDependent = nodes.TruthType(ck.u), false
 	}
 	e.SpelledOp = k
 	evaluationOrder(ck.d, e, k)
@@ -174,26 +177,53 @@ func (ck *Checker) dependentBinary(x, y *Operand, op il.Op, k token.Kind, pos so
 	return true
 }
 
-// comparesPointers reports whether operator op compares the pointers e and f, or one with a null
-// pointer constant: it yields a truth value, whatever their types depend on
-// (rule op.compared-pointers).
-func comparesPointers(op il.Op, e, f *il.Expr) bool {
+// readDependent reads the operands of operator op one of which depends on template parameters as
+// far as no class can overload it; truth tells whether the result is bool whatever the parameters
+// are (rules il.dependent-operators, op.compared-pointers).
+func readDependent(ck *Checker, x, y *Operand, op il.Op) (truth bool) {
+	logical := op == il.OpLand || op == il.OpLor
 	switch op {
-	case il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe:
+	case il.OpLand, il.OpLor, il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe:
+		truth = true
+	case il.OpAdd, il.OpSubtract:
 	default:
 		return false
 	}
-	null := func(e *il.Expr) bool {
-		c := nodes.ConstValue(e)
-		return !e.TypeDependent && (e.Type.IsNullptr() || c != nil && c.Kind == il.CkInteger && c.Int.IsZero() && e.Type.IsInteger())
+	decayDependent(ck, x)
+	decayDependent(ck, y)
+	both := builtinOperand(x) && builtinOperand(y)
+	if both || logical && !x.Expr.Type.IsClass() && x.Expr.Type != ck.u.Builtin.Dependent {
+		readUnknown(ck, x)
+	} else if logical {
+		uncapture(ck, x.Expr) // the first operand is read before the other is looked at
 	}
-	return isBuiltinPointer(e) && (isBuiltinPointer(f) || null(f)) || null(e) && isBuiltinPointer(f)
+	if both {
+		ck.readNode(y.Expr)
+	}
+	return truth && both
 }
 
-// isBuiltinPointer reports whether e is known to be a pointer: the address of an object of unknown
-// type is not, an operator of a class may give it.
-func isBuiltinPointer(e *il.Expr) bool {
-	return e.Type.IsPointer() && (e.Kind != il.EnkOperation || e.Op != il.OpAddressOf || !e.Operand.TypeDependent)
+// builtinOperand reports whether x is of a type that no operator function is looked up for, whatever
+// template parameters stand for.
+func builtinOperand(x *Operand) bool {
+	if e := x.Expr; e.Kind == il.EnkOperation && e.Op == il.OpAddressOf && e.TypeDependent || namesUnknownFunction(e) {
+		return false
+	}
+	switch t := x.Expr.Type.Skip(); t.Kind {
+	case il.TkPointer, il.TkPtrToMember:
+		return !t.IsRef
+	default:
+		return (t.IsArithmetic() || t.IsNullptr()) && !t.IsEnum()
+	}
+}
+
+// namesUnknownFunction reports whether e is the name of a function whose type waits for an instance,
+// or the pointer that it becomes (rule lit.function-name).
+func namesUnknownFunction(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && (e.Op == il.OpArrayToPointer || e.Op == il.OpParens) {
+		e = e.Operand
+	}
+	return e.TypeDependent && e.Kind == il.EnkConstant && e.Const != nil && e.Const.FuncNameTok
 }
 
 // plainExpr makes x an expression as written, without resolving anything.

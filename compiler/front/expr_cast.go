@@ -260,6 +260,9 @@ func (ck *Checker) dependentCast(x *Operand, t *il.Type, form il.CastForm, pos s
 	if form == il.CastFunctional {
 		nodes.UsedTwice(x.Expr)
 	}
+	if t.IsPointer() {
+		decayDependent(ck, x)
+	}
 	e := nodes.Unary(ck.u, il.OpCast, t, x.Expr, pos)
 	e.Form = form
 	if t.IsReference() {

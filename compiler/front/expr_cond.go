@@ -68,9 +68,33 @@ func (ck *Checker) dependentCondition(x *Operand) {
 	case !x.Expr.TypeDependent:
 		ck.condition(x)
 	case x.Expr.Kind == il.EnkVariable || x.Expr.Kind == il.EnkUnresolved:
+		readCondition(ck, x)
 		e := nodes.Generated(ck.u, il.OpBoolCast, ck.u.Builtin.Bool, x.Expr)
 		e.ValueDependent = true
 		x.replace(e)
+	default:
+		readCondition(ck, x)
+	}
+}
+
+// readCondition reads condition x of a dependent type, which is known to be none of a class or may be
+// none (rule il.dependent-operators).
+func readCondition(ck *Checker, x *Operand) {
+	if x.Mode == Value && x.Expr.Cat != il.PRValue && !x.Expr.Type.IsClass() && x.Expr.Type != ck.u.Builtin.Dependent {
+		decayDependent(ck, x)
+		readUnknown(ck, x)
+	}
+}
+
+// readUnknown reads x, which may turn out to be of a class: nothing is said about its value then.
+func readUnknown(ck *Checker, x *Operand) {
+	e := x.Expr
+	switch {
+	case builtinOperand(x):
+		ck.readNode(e)
+	case e.Cat != il.PRValue:
+		uncapture(ck, e)
+		e.OrigLvalueType, e.Type, e.Cat = e.Type, ck.u.Unqualified(e.Type), il.PRValue
 	}
 }
 

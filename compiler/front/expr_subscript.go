@@ -70,13 +70,16 @@ func overloadsSubscript(d *lang.Dialect, x *Operand) bool {
 // dependentSubscript builds a subscript with a dependent operand. The element
 // type of an array or pointer to something dependent is known.
 func (ck *Checker) dependentSubscript(x *Operand, args []*Operand, pos source.Pos) {
-	list := []*il.Expr{x.Expr}
 	elements := x.Expr.Type.IsPointer() && x.Expr.Type.IsDependent() || x.Expr.Type.IsArray()
 	if elements {
 		nodes.UsedTwice(x.Expr)
 		ck.noteDiscarded(x) // a pointer is read, whatever its elements are
 	}
 	ck.plainExpr(x)
+	ck.env.set(subscriptedArray, true)
+	decayDependent(ck, x)
+	ck.env.set(subscriptedArray, false)
+	list := []*il.Expr{x.Expr}
 	for _, a := range args {
 		ck.plainExpr(a)
 		if elements {

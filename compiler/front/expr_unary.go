@@ -120,6 +120,13 @@ func (ck *Checker) dependentUnary(x *Operand, op il.Op, k token.Kind, pos source
 	if !x.Expr.TypeDependent {
 		return false
 	}
+	if op == il.OpIndirect || op == il.OpNot {
+		decayDependent(ck, x)
+	}
+	truth := op == il.OpNot && builtinOperand(x)
+	if truth {
+		ck.readNode(x.Expr)
+	}
 	t := ck.u.Builtin.Dependent
 	e := nodes.Unary(ck.u, op, t, x.Expr, pos)
 	if op == il.OpAddressOf && x.Expr.Cat != il.PRValue && !x.Expr.Type.IsClass() && x.Expr.Kind == il.EnkVariable && x.Expr.Type != t {
@@ -131,10 +138,16 @@ func (ck *Checker) dependentUnary(x *Operand, op il.Op, k token.Kind, pos source
 		e.Type, e.Cat = x.Expr.Type.Skip().Elem, il.LValue
 	}
 	e.TypeDependent, e.ValueDependent = true, true
-	if op == il.OpNot && isBuiltinPointer(x.Expr) {
-		e.Type, e.TypeDependent = ck.u.Builtin.Bool, false // (rule op.compared-pointers)
-	}
 	e.SpelledOp = k
+	if truth {
+		e.Type, e.TypeDependent = nodes.TruthType(ck.u), false
+		if x.Expr.Type.IsDependent() {
+			e.Start = pos
+			e = nodes.FoldDependent(ck.u, e)
+		}
+		x.set(e)
+		return true
+	}
 	x.set(ck.foldNode(e))
 	return true
 }

@@ -252,6 +252,13 @@ func (ck *Checker) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 	if ck.env.has(inAggregate) && !ck.env.staticStorage() {
 		return d
 	}
+	if e := x.Expr; ck.env.has(initialisesResult) && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo { // (rule il.returned-addresses)
+		if e.Operand.Kind == il.EnkVariable {
+			il.Mention(ck.u.PointerTo(e.Operand.Type))
+			il.Mention(ck.u.ReferenceTo(e.Operand.Type, false))
+		}
+		return d
+	}
 	if c := ck.constantOf(x.Expr, true); c != nil && c.Kind == il.CkAddress && (c.Address != il.AbkTemporary || ck.env.staticStorage()) &&
 		ck.isConstantAddress(x.Expr) {
 		d.Kind, d.Const, d.Expr = il.DikConstant, c, nil
@@ -296,6 +303,22 @@ func deducesOwnResult(ck *Checker) bool {
 	return f != nil && f.deducing && f.routine != nil && !f.routine.IsLambdaBody
 }
 
+// yieldsAddress reports whether e is the address of a function, an object or a part of one: where it
+// is returned it is no constant (rule il.returned-addresses).
+func yieldsAddress(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation {
+		switch e.Op {
+		case il.OpArrayToPointer, il.OpAddressOf:
+			return true
+		case il.OpCast, il.OpPadd, il.OpPsubtract, il.OpParens:
+			e = e.Operand
+		default:
+			return false
+		}
+	}
+	return e.Kind == il.EnkRoutine
+}
+
 // initScalar returns the initialisation by scalar value x: a constant when its
 // value is known.
 func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.DynamicInit {
@@ -308,7 +331,7 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 	}
 	ck.env.set(inTrial, ck.env.has(initialisesResult))
 	var c *il.Constant
-	if ck.env.has(inInitializer|inAggregate) || !readsElement(x.Expr) {
+	if address := ck.env.has(initialisesResult) && t.IsPointer() && yieldsAddress(x.Expr); !address && (ck.env.has(inInitializer|inAggregate) || !readsElement(x.Expr)) {
 		c = ck.constantOf(x.Expr, !ck.env.has(inAggregate) || ck.env.staticStorage())
 	}
 	ck.env.set(inTrial, false)

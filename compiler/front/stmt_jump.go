@@ -320,7 +320,7 @@ func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
 			s.Expr = init.Expr
 		case il.DikConstant:
 			if !t.IsClass() && init.Const != nil {
-				if init.Const.Expr != nil {
+				if e := init.Const.Expr; e != nil && (!t.IsPointer() || e.Operand == nil || !e.Operand.Type.IsInteger()) {
 					init.Const.DeclPos = source.Pos{}
 				}
 				e := ck.u.NewExpr(il.EnkConstant, t)

@@ -147,10 +147,9 @@ func declaredCondition(u *il.Unit, s *il.Statement, v *il.Variable, x *Operand, 
 
 // integralCondition converts a switch condition to its promoted type.
 func (ck *Checker) integralCondition(x *Operand) {
-	if !x.valid() || x.dependent() {
-		return
+	if x.valid() {
+		ck.switchCondition(x)
 	}
-	ck.switchCondition(x)
 }
 
 func (p *Parser) ifStatement(attrs *il.Attribute) {

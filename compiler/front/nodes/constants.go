@@ -102,12 +102,27 @@ func FoldDependent(u *il.Unit, e *il.Expr) *il.Expr {
 	}
 	c := u.NewConst(il.CkTemplateParam, e.Type)
 	c.TP, c.TPExpr = il.TpckExpression, e
-	if e.Op == il.OpCast && e.Generated {
-		c.OrigType = e.Operand.Type
+	if k := e.Operand; (e.Op == il.OpCast || e.Op == il.OpBoolCast) && e.Generated && k.Kind == il.EnkConstant && !k.TypeDependent && !e.Type.IsDependent() {
+		c.OrigType = k.Type
+		c.TPExpr = convertedConstant(u, k, e.Type)
 	}
 	n := Folded(u, e, c)
 	n.ValueDependent = true
 	n.TypeDependent = e.TypeDependent
+	return n
+}
+
+// convertedConstant returns the conversion of e, a constant that depends on template parameters, to
+// t as its value is computed: what has a name is the same constant, others are copied.
+func convertedConstant(u *il.Unit, e *il.Expr, t *il.Type) *il.Expr {
+	k := e.Const
+	if k.Name == nil && k.Kind == il.CkTemplateParam && k.TP == il.TpckExpression {
+		k = u.NewConst(il.CkTemplateParam, e.Type)
+		k.TP, k.TPExpr = e.Const.TP, e.Const.TPExpr
+		k.OrigType, k.Expr, k.NotNullPointer = e.Const.OrigType, e.Const.Expr, e.Const.NotNullPointer
+	}
+	n := Generated(u, il.OpCast, t, ConstExpr(u, k, source.Pos{}))
+	n.Pos, n.ValueDependent = source.Pos{}, true
 	return n
 }
 
@@ -495,7 +510,10 @@ func DependentConstant(u *il.Unit, e *il.Expr, t *il.Type) *il.Constant {
 	c.TP = il.TpckExpression
 	cast := Generated(u, il.OpCast, u.Unqualified(t), e)
 	cast.TypeDependent, cast.ValueDependent = t.IsDependent(), true
-	c.TPExpr, c.OrigType = cast, e.Type
+	c.TPExpr = cast
+	if !t.IsDependent() {
+		c.OrigType = e.Type
+	}
 	return c
 }
 

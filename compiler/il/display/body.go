@@ -281,7 +281,7 @@ var operationTypes = [il.NumOps]string{
 	il.OpPadd: "tk_pointer", il.OpPsubtract: "tk_pointer", il.OpPdiff: "tk_pointer", il.OpPaddAssign: "tk_pointer",
 	il.OpPsubtractAssign: "tk_pointer",
 	il.OpDotVacuousDtor:  "tk_unknown", il.OpPointsToVacuousDtor: "tk_unknown",
-	il.OpSubscript: "tk_pointer", il.OpArrayToPointer: "tk_array", il.OpNoexcept: "tk_integer", il.OpVectorSubscript: "tk_vector",
+	il.OpSubscript: "tk_pointer", il.OpArrayToPointer: "tk_array", il.OpNoexcept: "tk_integer", il.OpLand: "tk_integer", il.OpLor: "tk_integer", il.OpVectorSubscript: "tk_vector",
 }
 
 // opName returns the displayed name of operation e.
@@ -303,6 +303,9 @@ func (d *display) operationType(e *il.Expr) string {
 	}
 	if d.nodes.operand(e) == nil || d.nodes.typ(d.nodes.operand(e)) == nil || d.nodes.typ(e) == nil {
 		return "tk_unknown"
+	}
+	if k := dependentKind(d.overlay, e); k != "" {
+		return k
 	}
 	kind := shownKind(d.nodes.typ(d.nodes.operand(e)))
 	switch d.nodes.op(e) {
@@ -332,7 +335,10 @@ func shownKind(t *il.Type) il.TypeKind {
 	if t.IsClass() {
 		return il.TkStruct
 	}
-	return t.Skip().Kind
+	if t = t.Skip(); t.Kind == il.TkAuto {
+		return il.TkTemplateParam
+	}
+	return t.Kind
 }
 
 func (d *display) operands(e *il.Expr) il.Node {

@@ -237,7 +237,7 @@ func (d *display) showDynamicInit(x *il.DynamicInit) {
 	d.flag("class_rvalue_initialized_through_master_entry", x.ThroughMaster)
 	d.flag("is_reused_value", x.ReusedValue)
 	d.flag("static_temp", d.inits.staticTemp(x))
-	d.flag("is_explicit_cast", x.ExplicitCast && d.inits.kind(x) == x.Kind)
+	d.flag("is_explicit_cast", x.ExplicitCast && d.inits.kind(x) == x.Kind || d.inits.explicitCast(x))
 	d.optional("master_entry", nonNil(x.Master))
 	d.flag("is_braced_initializer", x.Braced)
 	d.flag("is_array_for_initializer_list_object", x.ArrayForInitList)
@@ -251,7 +251,7 @@ func (d *display) showDynamicInit(x *il.DynamicInit) {
 		d.pointer("routine", nonNil(x.Routine))
 	}
 	if d.inits.kind(x) == il.DikConstructor {
-		d.pointer("args", nonNil(x.Args))
+		d.pointer("args", nonNil(d.inits.args(x)))
 	}
 	if d.inits.kind(x) == il.DikConstructor {
 		d.boolean("is_copy_constructor_with_implied_source", x.ImpliedSource)
@@ -955,10 +955,10 @@ func (d *display) showStaticAssert(x *il.StaticAssert) {
 // showSwitchCase displays a switch-case-entry entry.
 func (d *display) showSwitchCase(x *il.SwitchCase) {
 	d.pointer("stmt", nonNil(x.Stmt))
-	d.pointer("case_value", nonNil(x.Value))
-	d.pointer("range_end", nonNil(x.RangeEnd))
+	d.pointer("case_value", nonNil(d.cases.value(x)))
+	d.pointer("range_end", nonNil(d.cases.rangeEnd(x)))
 	d.pointer("next", nonNil(x.Next))
-	d.pointer("next_on_sorted_list", nonNil(x.NextSorted))
+	d.pointer("next_on_sorted_list", nonNil(sortedCase(d.overlay, x.NextSorted)))
 	d.position("position", x.Pos)
 	d.flag("reachable_by_fall_through", x.ReachableByFallThrough)
 }
@@ -967,7 +967,7 @@ func (d *display) showSwitchCase(x *il.SwitchCase) {
 func (d *display) showSwitchDescr(x *il.SwitchDescr) {
 	d.pointer("cases", nonNil(x.Cases))
 	d.pointer("default_case", nonNil(x.Default))
-	d.pointer("sorted_cases", nonNil(x.Sorted))
+	d.pointer("sorted_cases", nonNil(sortedCase(d.overlay, x.Sorted)))
 }
 
 // showTemplate displays a template entry.

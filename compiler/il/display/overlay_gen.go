@@ -213,6 +213,26 @@ func (t *classesTable) setVirtualInfoBase(x *il.ClassInfo, v *il.BaseClass) {
 	set(&t.virtualInfoBaseOf, x.ID, v)
 }
 
+// casesTable are what the display knows about entries of the kind SwitchCase.
+type casesTable struct {
+	changed    il.NumberSet
+	rangeEndOf map[uint32]*il.Constant
+	valueOf    map[uint32]*il.Constant
+}
+
+func (t *casesTable) rangeEnd(x *il.SwitchCase) *il.Constant {
+	return shown(t.changed, t.rangeEndOf, x.ID, x.RangeEnd)
+}
+func (t *casesTable) setRangeEnd(x *il.SwitchCase, v *il.Constant) {
+	change(&t.changed, &t.rangeEndOf, x.ID, v)
+}
+func (t *casesTable) value(x *il.SwitchCase) *il.Constant {
+	return shown(t.changed, t.valueOf, x.ID, x.Value)
+}
+func (t *casesTable) setValue(x *il.SwitchCase, v *il.Constant) {
+	change(&t.changed, &t.valueOf, x.ID, v)
+}
+
 // constantsTable are what the display knows about entries of the kind Constant.
 type constantsTable struct {
 	changed          il.NumberSet
@@ -253,8 +273,10 @@ func (t *constantsTable) setType(x *il.Constant, v *il.Type) { change(&t.changed
 // initsTable are what the display knows about entries of the kind DynamicInit.
 type initsTable struct {
 	changed                 il.NumberSet
+	argsOf                  map[uint32]*il.Expr
 	constantOf              map[uint32]*il.Constant
 	destructorOf            map[uint32]*il.Routine
+	explicitCastOf          map[uint32]bool
 	exprOf                  map[uint32]*il.Expr
 	forPartialAggregateOf   map[uint32]bool
 	implicitCopyOf          map[uint32]bool
@@ -268,6 +290,10 @@ type initsTable struct {
 	variableOf              map[uint32]*il.Variable
 }
 
+func (t *initsTable) args(x *il.DynamicInit) *il.Expr {
+	return shown(t.changed, t.argsOf, x.ID, x.Args)
+}
+func (t *initsTable) setArgs(x *il.DynamicInit, v *il.Expr) { change(&t.changed, &t.argsOf, x.ID, v) }
 func (t *initsTable) constant(x *il.DynamicInit) *il.Constant {
 	return shown(t.changed, t.constantOf, x.ID, x.Const)
 }
@@ -280,6 +306,8 @@ func (t *initsTable) destructor(x *il.DynamicInit) *il.Routine {
 func (t *initsTable) setDestructor(x *il.DynamicInit, v *il.Routine) {
 	change(&t.changed, &t.destructorOf, x.ID, v)
 }
+func (t *initsTable) explicitCast(x *il.DynamicInit) bool       { return t.explicitCastOf[x.ID] }
+func (t *initsTable) setExplicitCast(x *il.DynamicInit, v bool) { set(&t.explicitCastOf, x.ID, v) }
 func (t *initsTable) expr(x *il.DynamicInit) *il.Expr {
 	return shown(t.changed, t.exprOf, x.ID, x.Expr)
 }
@@ -1088,6 +1116,7 @@ type tables struct {
 	regions        regionsTable
 	attrs          attrsTable
 	classes        classesTable
+	cases          casesTable
 	constants      constantsTable
 	inits          initsTable
 	nodes          nodesTable

@@ -40,6 +40,7 @@ func (o *overlay) prepareDisplay(plain bool) {
 	o.orphans()
 	o.constructedObjects()
 	dependentTemporaries(o)
+	dependentOperators(o)
 	o.templates()
 	orderDefined(o)
 	listLinkageC(o)

@@ -22,6 +22,7 @@ func returnedObjects(o *overlay) {
 		}
 		e := s.Expr
 		if d := s.Init; d != nil {
+			returnedList(o, d)
 			if e = returned(o, d); o.inits.kind(d) == il.DikExpression && e != nil {
 				moveResult(o, s, d, e)
 			}
@@ -34,6 +35,18 @@ func returnedObjects(o *overlay) {
 	for _, r := range order {
 		resultVariable(o, r, results[r])
 	}
+}
+
+// returnedList makes the constant that a braced list returns an expression.
+func returnedList(o *overlay, d *il.DynamicInit) {
+	c := o.inits.constant(d)
+	if o.inits.kind(d) != il.DikConstant || !d.Braced || d.ExplicitCast || c == nil || c.Kind != il.CkAggregate {
+		return
+	}
+	v := &il.Expr{Entry: o.entry(o.regions.region(&d.Entry)), Kind: il.EnkConstant, Type: o.constants.typ(c), Const: c, Pos: d.Pos}
+	o.inits.setKind(d, il.DikExpression)
+	o.inits.setConst(d, nil)
+	o.inits.setExpr(d, v)
 }
 
 // returned is the object that a result initialised by d is copied or moved from.

@@ -74,7 +74,7 @@ func (o *overlay) isConstantValued(v *il.Variable) bool {
 	switch {
 	case t == nil || v.IsParameter || d == nil && o.variables.constant(v) == nil || t.IsReference() || t.AllQuals()&il.Volatile != 0:
 		return false
-	case t.Skip().Kind == il.TkTemplateParam:
+	case t.Skip().Kind == il.TkTemplateParam || t.Kind == il.TkAuto:
 		return true
 	case !v.IsConstexpr && !(t.IsConst() && (t.IsArithmetic() || t.IsEnum() || t.IsPointer())):
 		return false

@@ -277,7 +277,7 @@ func (w *walk) children(n il.Node) {
 		w.expr(n)
 	case *il.DynamicInit:
 		if n.Kind != il.DikConstructor || w.inits.kind(n) == il.DikConstructor {
-			w.exprs(n.Args)
+			w.exprs(w.inits.args(n))
 		}
 		see(w, w.inits.expr(n))
 		see(w, w.inits.constant(n))
@@ -377,8 +377,8 @@ func (w *walk) rare(n il.Node) {
 			w.visit(c)
 		}
 	case *il.SwitchCase:
-		see(w, n.Value)
-		see(w, n.RangeEnd)
+		see(w, w.cases.value(n))
+		see(w, w.cases.rangeEnd(n))
 	case *il.Handler:
 		see(w, n.Param)
 		see(w, n.Body)
