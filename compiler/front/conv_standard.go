@@ -292,6 +292,17 @@ func markUsed(e *il.Expr) {
 	}
 }
 
+// markChanged is markUsed for what an assignment or increment changes, where e is one that is
+// looked at as an object.
+func markChanged(e *il.Expr) {
+	for e.Kind == il.EnkOperation && e.Op == il.OpParens {
+		e = e.Operand
+	}
+	if e.Kind == il.EnkOperation && (e.Op >= il.OpAssign && e.Op <= il.OpPsubtractAssign || e.Op == il.OpPreIncr || e.Op == il.OpPreDecr) && e.Cat == il.LValue {
+		markUsed(e.Operand)
+	}
+}
+
 // castNode wraps x in an implicit conversion to t.
 func (ck *Checker) castNode(x *Operand, t *il.Type) {
 	op := il.OpCast
@@ -369,6 +380,7 @@ func adjustQuals(u *il.Unit, x *Operand, t *il.Type) {
 // referenceTo wraps the glvalue x for binding it to a reference of type t.
 func (ck *Checker) referenceTo(x *Operand, t *il.Type) {
 	markUsed(x.Expr)
+	markChanged(x.Expr)
 	ck.noteAddress(x.Expr)
 	if bindsBitField(t, x.Expr) {
 		ck.report(diag.AddressOfBitField, x.startOf())

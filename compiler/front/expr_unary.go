@@ -408,6 +408,7 @@ func (ck *Checker) addressOf(x *Operand, pos source.Pos) {
 // useAddress notes that the address of what e designates is taken.
 func (ck *Checker) useAddress(e *il.Expr) {
 	markUsed(e)
+	markChanged(e)
 	ck.noteAddress(e)
 	for e.Kind == il.EnkOperation && (e.Op == il.OpDotField || e.Op == il.OpArrayToPointer || e.Op == il.OpSubscript || e.Op == il.OpBaseClassCast || e.Op == il.OpLvalueAdjust) {
 		e = e.Operand
@@ -450,6 +451,7 @@ func (ck *Checker) increment(x *Operand, op token.Kind, pos source.Pos, postfix 
 	if !ck.modifiable(x) {
 		return
 	}
+	markChanged(e)
 	switch {
 	case t.IsBool() && op == token.Dec:
 		ck.report(diag.BoolTypeNotAllowed, x.startBehind(pos))

@@ -21,7 +21,7 @@ func isSelf(x, y *il.Expr) bool {
 // assignClass lowers the assignment of class value y to object x, which may be a
 // part of what y is made of: then the value is stored first
 // (rule gpu.class-assignment).
-func (f *fn) assignClass(e *il.Expr, x, y *Expr) *Expr {
+func assignClass(f *fn, e *il.Expr, x, y *Expr) *Expr {
 	if x.Type.ClassType().Cls.Empty && isPlace(y) && y.Op != OpComma {
 		unname(y)
 		if n := len(f.f.Body.Statics); n > 0 && y.Op == OpVar && y.Var == f.f.Body.Statics[n-1] {

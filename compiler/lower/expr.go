@@ -386,7 +386,7 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		}
 		return x
 	case il.OpPreIncr, il.OpPreDecr:
-		return stepped(f, f.expr(a), func(x *Expr) *Expr {
+		return stepped(f, settled(f, f.expr(a)), func(x *Expr) *Expr {
 			return &Expr{Op: OpUnary, Name: unaryNames[e.Op], X: x, Type: e.Type}
 		})
 	case il.OpNegate, il.OpComplement:
@@ -399,7 +399,7 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		}
 		return &Expr{Op: OpNot, X: f.cond(a), Type: e.Type}
 	case il.OpPostIncr, il.OpPostDecr:
-		return stepped(f, f.expr(a), func(x *Expr) *Expr {
+		return stepped(f, settled(f, f.expr(a)), func(x *Expr) *Expr {
 			return &Expr{Op: OpPostfix, Name: unaryNames[e.Op], X: x, Type: e.Type}
 		})
 	case il.OpCast, il.OpRefCast:
@@ -633,6 +633,7 @@ func (f *fn) assignment(e *il.Expr, name string) *Expr {
 		x = f.expr(e.Operand)
 		y = f.right(e)
 	}
+	x = settled(f, x)
 	t := e.Operand.Type
 	switch {
 	case e.Op == il.OpDivideAssign && (t.IsFloat() || e.Operand.Next.Type.IsFloat()):
@@ -642,7 +643,7 @@ func (f *fn) assignment(e *il.Expr, name string) *Expr {
 		return assigned("=", x, cast(f.u.Builtin.Bool, &Expr{Op: OpBinary, Name: "!=", X: v, Y: text("0", f.u.Builtin.Int), Type: f.u.Builtin.Bool}))
 	}
 	if t.IsClass() {
-		return f.assignClass(e, x, hostObject(f, y))
+		return assignClass(f, e, x, hostObject(f, y))
 	}
 	if x.Op == OpCond && hasEffect(e.Operand.Next, 0) {
 		v := f.temp(y.Type)

@@ -56,6 +56,27 @@ func assignedObject(f *fn, x *Expr) (before, object *Expr) {
 	return &y, f.deref(varRef(v), object.Type)
 }
 
+// settled returns object x, where it is what an assignment or increment of a scalar yields, as
+// the object that is changed, behind the change (rule gpu.lvalues).
+func settled(f *fn, x *Expr) *Expr {
+	switch {
+	case x.Op == OpComma && !x.Void:
+		if y := settled(f, x.Y); y != x.Y {
+			return comma(x.X, y)
+		}
+	case x.Op == OpAssign && x.X.Type.IsScalar() && !x.Type.IsReference(), x.Op == OpUnary && (x.Name == "++" || x.Name == "--"):
+		if isFixedPlace(x.X) {
+			break
+		}
+		before, object := assignedObject(f, x)
+		return comma(before, object)
+	}
+	return x
+}
+
+// addr returns the address of object x.
+func (f *fn) addr(x *Expr) *Expr { return f.lowerer.addr(settled(f, x)) }
+
 // isFixedPlace reports whether x is a variable, or a member or element of one that lies where
 // a constant says.
 func isFixedPlace(x *Expr) bool {
