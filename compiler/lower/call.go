@@ -568,11 +568,6 @@ func (f *fn) construct(p *Expr, d *il.DynamicInit) *Expr {
 	return call(structor(f.u.Constructor(d), '1'), f.u.Builtin.Void, append([]*Expr{p}, f.constructorArguments(d)...)...)
 }
 
-// constructBase returns the call of constructor d.Routine for the base object at p.
-func (f tableSetter) constructBase(p *Expr, d *il.DynamicInit) *Expr {
-	return f.structorBase(f.u.Constructor(d), p, f.constructorArguments(d)...)
-}
-
 func (f *fn) constructorArguments(d *il.DynamicInit) []*Expr {
 	var args []*Expr
 	for a := d.Args; a != nil; a = a.Next {
@@ -580,6 +575,41 @@ func (f *fn) constructorArguments(d *il.DynamicInit) []*Expr {
 	}
 	return args
 }
+
+// listArguments lowers the arguments of constructor d. Two or more of a braced list that are no
+// constants are stored first, for they are evaluated in order [dcl.init.list]/4 (rule
+// gpu.list-arguments).
+func listArguments(f *fn, d *il.DynamicInit) (stores, args []*Expr) {
+	n := 0
+	for a := d.Args; d.Braced && a != nil; a = a.Next {
+		if !isFixedArgument(f, a, true) && !f.isConstantObject(a) {
+			n++
+		}
+	}
+	if n < 2 {
+		return nil, f.constructorArguments(d)
+	}
+	for a := d.Args; a != nil; a = a.Next {
+		x := asParameter(f, f.parameterType(d.Routine.Type, len(args)), a, f.argument(a))
+		if !isFixedArgument(f, a, true) && !isFixedAddress(f, a, x) && !isMade(x) {
+			v := varRef(f.temp(f.argumentType(a)))
+			set := assigned("=", v, x)
+			if set.Op == OpAssign {
+				set.Variant = listStore
+			}
+			stores, x = append(stores, set), v
+		}
+		args = append(args, x)
+	}
+	return stores, args
+}
+
+// listStore marks the assignment that stores an argument of a braced list: it goes on on the
+// line before the call.
+const listStore = 's'
+
+// isListStore reports whether x is one.
+func isListStore(x *Expr) bool { return x.Op == OpAssign && x.Variant == listStore }
 
 // parameterType is the type of parameter i of function type t, or of the one that t
 // points to, as it was declared; nil where it has none.

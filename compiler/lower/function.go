@@ -167,14 +167,10 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 			return
 		}
 		if !(d.Routine.IsTrivialCopy && !ByAddress(t)) {
-			made := f.construct
-			if variant == '2' {
-				made = tableSetter{f}.constructBase
-			}
 			if d.ValueInit && !t.ClassType().Cls.Empty && !Evaluated(d.Routine) { // [dcl.init]/8
 				f.emit(&Stmt{Kind: StmtExpr, Pos: f.startPos(), X: f.zeroed(x)})
 			}
-			f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: made(f.constructedPart(x), d)})
+			constructMember(f, f.constructedPart(x), d, pos, variant)
 			f.declared(d.InitExprLifetime, pos)
 			adoptedEnd(f, pos)
 			return
@@ -200,6 +196,19 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 	f.fillStatements(n, pos)
 	f.declared(d.InitExprLifetime, pos)
 	adoptedEnd(f, pos)
+}
+
+// constructMember calls constructor d for the base or member at p.
+func constructMember(f *fn, p *Expr, d *il.DynamicInit, pos source.Pos, variant byte) {
+	stores, args := listArguments(f, d)
+	for _, s := range stores {
+		f.emit(&Stmt{Kind: StmtExpr, Pos: f.startPos(), X: s})
+	}
+	made := call(structor(f.u.Constructor(d), '1'), f.u.Builtin.Void, append([]*Expr{p}, args...)...)
+	if variant == '2' {
+		made = tableSetter{f}.structorBase(f.u.Constructor(d), p, args...)
+	}
+	f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: made})
 }
 
 // copyConstant initialises x from a constant that lies in a variable of the block

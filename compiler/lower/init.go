@@ -406,7 +406,9 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 	if d.ValueInit && !t.ClassType().Cls.Empty && !r.IsTrivialDefaultCtor { // [dcl.init]/8
 		n.exprs = append(n.exprs, f.zeroed(x))
 	}
-	n.exprs = append(n.exprs, f.construct(f.addr(x), d))
+	p := f.addr(x)
+	stores, args := listArguments(f, d)
+	n.exprs = append(append(n.exprs, stores...), call(structor(f.u.Constructor(d), '1'), f.u.Builtin.Void, append([]*Expr{p}, args...)...))
 }
 
 // constructArray builds the elements of array x one by one, in a function of the

@@ -190,7 +190,7 @@ func (f *fn) emitFill(n *filling, pos source.Pos) {
 	}
 	for _, x := range n.exprs {
 		p := pos
-		if n.loose || isZeroing(x) {
+		if n.loose || isZeroing(x) || isListStore(x) {
 			p = source.Pos{}
 		}
 		if x.Op == OpCall && x.Type.IsClass() && isEmptyClass(n.object.Type) {

@@ -207,7 +207,7 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 		}
 		s := &Stmt{Kind: StmtExpr, Pos: pos, X: x}
 		switch {
-		case n.loose || copiesCaptured(x):
+		case n.loose || copiesCaptured(x) || isListStore(x):
 			s.Pos = source.Pos{}
 		case isZeroing(x):
 			if s.Pos = (source.Pos{}); n.object.Op != OpVar {
