@@ -100,9 +100,7 @@ func foldMember(ck *Checker, x *Operand) {
 		e.Kind != il.EnkOperation || e.Op != il.OpDotField || e.Operand.Kind != il.EnkTempInit || !nodes.ConstantTemporary(e.Operand) {
 		return
 	}
-	ck.evals.depth++
-	c, _ := eval.Expr(ck.u, ck.d, evalEnv{ck, ck.env.has(inTrial) || ck.env.has(inPrototype)}, e, eval.Options{})
-	ck.evals.depth--
+	c, _ := foldingEvaluation(ck, e, ck.env.has(inTrial) || ck.env.has(inPrototype))
 	switch {
 	case c == nil:
 	case c.Kind == il.CkAggregate && e.Type.IsClass():
@@ -132,10 +130,16 @@ func builtinConstant(ck *Checker, e *il.Expr) *il.Constant {
 			return nil
 		}
 	}
-	ck.evals.depth++
-	c, _ := eval.Expr(ck.u, ck.d, evalEnv{ck, true}, e, eval.Options{})
-	ck.evals.depth--
+	c, _ := foldingEvaluation(ck, e, true)
 	return c
+}
+
+// foldingEvaluation evaluates e for a fold, during which nothing is folded by itself; a trial instantiates and
+// reports nothing. The failure is nil where there is a value.
+func foldingEvaluation(ck *Checker, e *il.Expr, trial bool) (*il.Constant, *eval.Failure) {
+	ck.evals.depth++
+	defer func() { ck.evals.depth-- }()
+	return eval.Expr(ck.u, ck.d, evalEnv{ck, trial}, e, eval.Options{})
 }
 
 // ofSizeAlone reports whether what the built-in function r yields follows from the size that it is asked about, its
@@ -154,9 +158,7 @@ func calledConstant(ck *Checker, e, call *il.Expr) *il.Constant {
 	if r := namedRoutine(call.Operand); r.Body == nil && (trial || !ck.requireBody(r, call.Pos) || r.Body == nil) {
 		return nil
 	}
-	ck.evals.depth++
-	c, f := eval.Expr(ck.u, ck.d, evalEnv{ck, trial}, e, eval.Options{})
-	ck.evals.depth--
+	c, f := foldingEvaluation(ck, e, trial)
 	if e == call && f != nil && f.Code == diag.EvalTooComplex && !e.Type.IsClass() { // nobody needs to try that again
 		if ck.evals.tooComplex == nil {
 			ck.evals.tooComplex = make(map[*il.Expr]bool)

@@ -85,9 +85,7 @@ func partValue(ck *Checker, e, of *il.Expr) *il.Constant {
 	case of.Kind != il.EnkTempInit || !nodes.ConstantTemporary(of):
 		return nil
 	}
-	ck.evals.depth++
-	defer func() { ck.evals.depth-- }()
-	c, _ := eval.Expr(ck.u, ck.d, evalEnv{ck, trial}, e, eval.Options{})
+	c, _ := foldingEvaluation(ck, e, trial)
 	return c
 }
 
