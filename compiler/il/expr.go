@@ -256,6 +256,10 @@ type Expr struct {
 	ValueDependent       bool
 }
 
+// IsFoldedAway reports whether e is a call of a constexpr function without result that leaves
+// nothing to do.
+func (e *Expr) IsFoldedAway() bool { return e.X != nil && e.X.NoEffect && e.Type.IsVoid() }
+
 // IsCall reports whether e is a call of a function.
 func (e *Expr) IsCall() bool {
 	if e.Kind != EnkOperation {

@@ -554,7 +554,7 @@ func (w *bodyWalk) newDelete(e *il.Expr) {
 
 // callee marks the callee o of call e.
 func (w *bodyWalk) callee(e, o *il.Expr, how il.UseKind) {
-	if w.found == nil && e.X != nil && e.X.NoEffect && e.Type.IsVoid() {
+	if w.found == nil && e.IsFoldedAway() {
 		return
 	}
 	if w.found == nil {

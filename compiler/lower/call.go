@@ -25,7 +25,7 @@ func (f *fn) call(e *il.Expr, result *Expr) *Expr {
 	var args []*Expr
 	var list *il.Expr
 	var before *Expr
-	if e.X != nil && e.X.NoEffect && e.Type.IsVoid() {
+	if e.IsFoldedAway() {
 		return f.nothing() // (rule keep.folded)
 	}
 	if result != nil {
@@ -565,7 +565,12 @@ func (f *fn) launch(e *il.Expr) *Expr { return f.unknown(e) }
 
 // construct returns the call of constructor d.Routine for the object at p.
 func (f *fn) construct(p *Expr, d *il.DynamicInit) *Expr {
-	return call(structor(f.u.Constructor(d), '1'), f.u.Builtin.Void, append([]*Expr{p}, f.constructorArguments(d)...)...)
+	return constructedFrom(f, p, d, f.constructorArguments(d))
+}
+
+// constructedFrom is construct with the arguments lowered already.
+func constructedFrom(f *fn, p *Expr, d *il.DynamicInit, args []*Expr) *Expr {
+	return call(structor(f.u.Constructor(d), '1'), f.u.Builtin.Void, append([]*Expr{p}, args...)...)
 }
 
 func (f *fn) constructorArguments(d *il.DynamicInit) []*Expr {

@@ -41,10 +41,16 @@ func (f *fn) constructed(t *il.Type, d *il.DynamicInit) *il.Constant {
 			return nil
 		}
 	}
+	return evaluatedOnce(f, t, d, d)
+}
+
+// evaluatedOnce returns the aggregate that init, which stands for d, makes of an object of type
+// t, nil where it makes none; for each d it is found out once.
+func evaluatedOnce(f *fn, t *il.Type, d, init *il.DynamicInit) *il.Constant {
 	if v, ok := f.folded[d]; ok {
 		return v
 	}
-	v, _ := eval.Init(f.u, f.dialect, known{}, f.u.Unqualified(t), d, eval.Options{})
+	v, _ := eval.Init(f.u, f.dialect, known{}, f.u.Unqualified(t), init, eval.Options{})
 	if v != nil && v.Kind != il.CkAggregate {
 		v = nil
 	}
@@ -69,18 +75,7 @@ func zeros(f *fn, t *il.Type, d *il.DynamicInit) *il.Constant {
 	if f.dialect == nil || !d.ValueInit || !isFilledWithZeros(t) {
 		return nil
 	}
-	if v, ok := f.folded[d]; ok {
-		return v
-	}
-	v, _ := eval.Init(f.u, f.dialect, known{}, f.u.Unqualified(t), &il.DynamicInit{Kind: il.DikZero}, eval.Options{})
-	if v != nil && v.Kind != il.CkAggregate {
-		v = nil
-	}
-	if f.folded == nil {
-		f.folded = make(map[*il.DynamicInit]*il.Constant)
-	}
-	f.folded[d] = v
-	return v
+	return evaluatedOnce(f, t, d, &il.DynamicInit{Kind: il.DikZero})
 }
 
 // Constructed evaluates constructor d for an object of type t, whatever its

@@ -204,7 +204,7 @@ func constructMember(f *fn, p *Expr, d *il.DynamicInit, pos source.Pos, variant 
 	for _, s := range stores {
 		f.emit(&Stmt{Kind: StmtExpr, Pos: f.startPos(), X: s})
 	}
-	made := call(structor(f.u.Constructor(d), '1'), f.u.Builtin.Void, append([]*Expr{p}, args...)...)
+	made := constructedFrom(f, p, d, args)
 	if variant == '2' {
 		made = tableSetter{f}.structorBase(f.u.Constructor(d), p, args...)
 	}

@@ -408,7 +408,7 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 	}
 	p := f.addr(x)
 	stores, args := listArguments(f, d)
-	n.exprs = append(append(n.exprs, stores...), call(structor(f.u.Constructor(d), '1'), f.u.Builtin.Void, append([]*Expr{p}, args...)...))
+	n.exprs = append(append(n.exprs, stores...), constructedFrom(f, p, d, args))
 }
 
 // constructArray builds the elements of array x one by one, in a function of the

@@ -562,7 +562,7 @@ func (n *namer) expr(e *il.Expr) {
 			return il.NotHere
 		}
 		if e.Kind == il.EnkOperation {
-			if e.X != nil && e.X.NoEffect && e.Type.IsVoid() {
+			if e.IsFoldedAway() {
 				return il.NotHere
 			}
 			n.stepped(e)

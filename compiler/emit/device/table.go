@@ -91,12 +91,12 @@ func (p *printer) tablePlace(t *il.Type) uint64 {
 		if !r.IsVirtual && !structor {
 			continue
 		}
-		switch kept := p.Kept.Of(r) != nil; {
+		switch {
 		case !r.Generated && r.Body != nil && (!r.IsDefaulted || r.DefinedOutside):
 			if structor || !t.ParentScope.Is(il.ScopeUnnamed) {
 				place = min(place, uint64(r.Body.ID))
 			}
-		case r.IsVirtual || kept:
+		case r.IsVirtual || p.Kept.Of(r) != nil:
 			place = min(place, math.MaxUint64-1)
 		}
 	}
