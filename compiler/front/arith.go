@@ -106,7 +106,13 @@ func (ck *Checker) arithmeticTo(x *Operand, t *il.Type) {
 // promote applies the integral promotions to x.
 func (ck *Checker) promote(x *Operand) {
 	ck.decay(x)
-	if x.Mode == Value && !x.Expr.TypeDependent {
-		ck.toType(x, promotedOperand(ck.u, x))
+	if x.Mode != Value || x.Expr.TypeDependent {
+		return
 	}
+	t := promotedOperand(ck.u, x)
+	if e := nodes.SkipParens(x.Expr); e.Kind == il.EnkOperation && (e.Op == il.OpDotField || e.Op == il.OpPointsToField) && bitField(e) != nil && ck.u.SameUnqualified(e.Type, t) {
+		ck.castNode(x, ck.u.Unqualified(t)) // (rule il.promoted-bit-fields)
+		return
+	}
+	ck.toType(x, t)
 }

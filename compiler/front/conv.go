@@ -203,7 +203,7 @@ func (ck *Checker) applyStandard(x *Operand, t *il.Type, c *conversion) {
 	t = ck.u.Unqualified(t)
 	from := x.Expr.Type
 	if ck.u.Same(from, t) {
-		retype(ck.u, x.Expr, t)
+		retype(ck, x.Expr, t)
 		if e := x.Expr; e.Kind == il.EnkConstant && e.Const.Kind != il.CkInteger && !array && (e.Const.Kind != il.CkTemplateParam || e.Const.TP != il.TpckExpression) {
 			e.Const.NotNullPointer = true
 		}
@@ -298,6 +298,9 @@ func (ck *Checker) bindReference(x *Operand, t *il.Type, c *conversion) bool {
 	case x.Expr.Type.IsFunction():
 		ck.referenceTo(x, t)
 		return true
+	}
+	if ck.u.SameUnqualified(x.Expr.Type, to) && to.IsScalar() {
+		retype(ck, x.Expr, ck.u.Unqualified(to))
 	}
 	bindPrvalue(ck, x, x.Expr.Type)
 	if to.IsClass() {

@@ -324,7 +324,7 @@ func (ck *Checker) toType(x *Operand, t *il.Type) {
 		return
 	}
 	if ck.u.SameUnqualified(x.Expr.Type, t) {
-		retype(ck.u, x.Expr, ck.u.Unqualified(t))
+		retype(ck, x.Expr, ck.u.Unqualified(t))
 		return
 	}
 	ck.castNode(x, ck.u.Unqualified(t))
@@ -332,8 +332,13 @@ func (ck *Checker) toType(x *Operand, t *il.Type) {
 
 // retype gives the constant e the name that its type has where it is converted
 // to t, which is the same type (rule il.constants-of-typedefs).
-func retype(u *il.Unit, e *il.Expr, t *il.Type) {
-	if e.Kind != il.EnkConstant || e.Type == t || e.Const.Kind != il.CkInteger && e.Const.Kind != il.CkFloat || e.Const.Name != nil || !t.IsArithmetic() {
+func retype(ck *Checker, e *il.Expr, t *il.Type) {
+	u := ck.u
+	if e.Kind == il.EnkConstant && e.Form == il.CastBraced && t != e.Type && t != t.Skip() && e.Type.SignedOf == nil {
+		renameZero(ck, e, t)
+		return
+	}
+	if e.Kind != il.EnkConstant || e.Type == t || e.Const.Kind != il.CkInteger && e.Const.Kind != il.CkFloat || e.Const.Name != nil || !t.IsArithmetic() && !t.IsPointer() {
 		return
 	}
 	c := u.NewConst(e.Const.Kind, t)

@@ -34,6 +34,7 @@ type exprState struct {
 	statements        bool                  // a statement expression has been parsed
 	zeros             map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
 	firstZero         *il.Expr              // the zero that settled a spelling last
+	firstZeroType     *il.Type              // the type whose spelling that is
 	failure           *eval.Failure         // why the last expression was not constant
 	candidates        arena[candidate]
 	dummies           pool[dummyOperand]

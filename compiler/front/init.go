@@ -327,7 +327,7 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 	}
 	if e := x.Expr; e.Kind == il.EnkConstant && e.Form == il.CastBraced && !e.Type.IsVector() && (ck.env.has(inPrototype) || !ck.env.has(initialisesResult) || deducesOwnResult(ck)) {
 		unshareZero(ck, e)
-		x.replace(nodes.CastZero(ck.u, e.Type.Skip(), e.Start))
+		x.replace(nodes.CastZero(ck.u, e.Type, e.Start))
 	}
 	ck.env.set(inTrial, ck.env.has(initialisesResult))
 	var c *il.Constant

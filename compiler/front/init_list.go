@@ -546,6 +546,10 @@ func (ck *Checker) bracedScalar(x *Operand, t *il.Type, context convContext, f s
 	items := x.List.Items
 	start, end := x.List.Pos, x.List.End
 	switch {
+	case len(items) == 0 && context == convAssign && ck.u.Unqualified(t) != t.Skip():
+		x.set(zeroOf(ck, ck.u.Unqualified(t), zeroForm{t: ck.u.Unqualified(t)}, start))
+		x.End = end
+		return true
 	case len(items) == 0:
 		x.set(ck.sharedZero(t, start, false))
 		x.End = end
@@ -565,6 +569,9 @@ func (ck *Checker) bracedScalar(x *Operand, t *il.Type, context convContext, f s
 		return false
 	}
 	ck.checkNarrowing(&it, t, false)
+	if it.Mode == Value && it.Expr.Kind == il.EnkConstant && it.Expr.Form == il.CastBraced {
+		t = t.Skip() // a zero in braces of its own keeps its type (rule lit.zero-converted)
+	}
 	if !ck.convertBy(&it, t, context, f) {
 		x.invalidate()
 		return false
@@ -590,62 +597,6 @@ func directFlags(direct bool) seqFlags {
 		return seqExplicitFn
 	}
 	return 0
-}
-
-// zeroForm is how the zero of a scalar type was spelled first.
-type zeroForm struct {
-	t    *il.Type
-	cast bool // T{}, printed as a cast
-}
-
-// sharedZero returns the zero that `{}` or, when cast, `t{}` stands for in an
-// expression. There is one such constant for each type: the first spelling
-// serves all others (rule lit.zero).
-func (ck *Checker) sharedZero(t *il.Type, pos source.Pos, cast bool) *il.Expr {
-	key := ck.u.Canonical(ck.u.Unqualified(t).Skip())
-	f, ok := ck.exprs.zeros[key]
-	switch {
-	case ok:
-	case cast:
-		f = zeroForm{t: key, cast: !nodes.PrintsAsCast(t)}
-	default:
-		f = zeroForm{t: ck.u.Unqualified(t)}
-	}
-	if !ok {
-		spellZero(ck, key, f)
-	}
-	z := nodes.ZeroValue(ck.u, f.t, pos)
-	if f.cast {
-		z = nodes.CastZero(ck.u, f.t, pos)
-	}
-	if !ok {
-		ck.exprs.firstZero = z
-	}
-	return z
-}
-
-// unshareZero notes that z, a zero written as `t{}`, initialises a variable, which has a zero
-// of its own: it settles no spelling (rule lit.zero).
-func unshareZero(ck *Checker, z *il.Expr) {
-	if z == ck.exprs.firstZero {
-		delete(ck.exprs.zeros, ck.u.Canonical(ck.u.Unqualified(z.Type).Skip()))
-	}
-}
-
-// castsZero notes that `T()` of a scalar is a cast of the zero of int: that is spelled `0`
-// from here on, if it has no spelling yet (rule lit.zero).
-func castsZero(ck *Checker) {
-	if key := ck.u.Builtin.Int; ck.exprs.zeros[key].t == nil {
-		spellZero(ck, key, zeroForm{t: key})
-	}
-}
-
-// spellZero settles how the zero of type t is spelled.
-func spellZero(ck *Checker, t *il.Type, f zeroForm) {
-	if ck.exprs.zeros == nil {
-		ck.exprs.zeros = map[*il.Type]zeroForm{}
-	}
-	ck.exprs.zeros[t] = f
 }
 
 // initList is list-initialisation of an object of type t from braced list x;

@@ -18,6 +18,7 @@ type builtinCandidate struct {
 	params  []*il.Type
 	pattern string // parameter list as diagnostics print it
 	listed  bool
+	enums   bool // both operands are or convert to enumerations
 }
 
 // text returns `+(<promoted arithmetic>, <promoted arithmetic>)`.
@@ -28,6 +29,49 @@ func (b *builtinCandidate) text() string {
 		name = "[]"
 	}
 	return name + b.pattern
+}
+
+// tiedText is how a tie with functions lists candidate b: `operator "arithmetic + arithmetic"`
+// (rule front.builtin-ties).
+func (b *builtinCandidate) tiedText() string {
+	if len(b.params) != 2 {
+		return "operator" + b.text()
+	}
+	x, y := b.operandKind(0), b.operandKind(1)
+	if b.op == token.LBracket {
+		return `operator "` + x + "[" + y + `]"`
+	}
+	return `operator "` + x + " " + b.op.String() + " " + y + `"`
+}
+
+// operandKind is the kind of types that parameter i of b stands for.
+func (b *builtinCandidate) operandKind(i int) string {
+	t, other := b.params[i].Deref(), b.params[1-i].Deref()
+	compares := false
+	switch b.op {
+	case token.Lt, token.Gt, token.Le, token.Ge, token.Eq, token.Ne, token.Spaceship:
+		compares = true
+	case token.AndAnd, token.OrOr:
+		return "bool"
+	case token.Percent, token.Amp, token.Pipe, token.Caret, token.Shl, token.Shr, token.PercentAssign, token.AmpAssign, token.PipeAssign,
+		token.CaretAssign, token.ShlAssign, token.ShrAssign:
+		return "integer"
+	}
+	switch {
+	case t.IsPointer() && compares:
+		return "pointer"
+	case t.IsPointer():
+		return "pointer-to-object"
+	case t.IsPtrToMember():
+		return "pointer-to-member"
+	case t.IsNullptr():
+		return "nullptr type"
+	case (t.IsEnum() || b.enums) && compares:
+		return "enum"
+	case other.IsPointer():
+		return "integer"
+	}
+	return "arithmetic"
 }
 
 // builtinOperators adds the built-in candidates of s.

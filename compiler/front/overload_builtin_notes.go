@@ -4,6 +4,7 @@
 package front
 
 import (
+	"slices"
 	"strings"
 
 	"cufront/compiler/il"
@@ -79,6 +80,10 @@ func (ck *Checker) builtinNotes(s *opSite, unary bool) {
 		}
 	}
 	switch s.op {
+	case token.Minus:
+		if s.tied && slices.ContainsFunc(ck.builtinTypes(s.args[0], true), (*il.Type).IsPointer) && !bothTake(ck, s, (*il.Type).IsPointer) {
+			s.note(s.op, "(<pointer to object>, <pointer to object>)", 2)
+		}
 	case token.Lt, token.Gt, token.Le, token.Ge:
 		ck.comparisonNotes(s, s.op)
 		if ck.d.AtLeast(lang.CXX20) && !ck.convertingOperand(s) {
@@ -103,7 +108,7 @@ func (ck *Checker) comparisonNotes(s *opSite, op token.Kind) {
 	if !equality {
 		ck.ownTypeNotes(s, op, "(<enum>, <enum>)", (*il.Type).IsEnum)
 	}
-	if !ck.convertingOperand(s) {
+	if s.tied && !bothTake(ck, s, (*il.Type).IsNullptr) || !ck.convertingOperand(s) {
 		arg := 1
 		if ck.fitsBuiltin(s, 0, "<nullptr>") {
 			arg = 2
@@ -119,6 +124,9 @@ func (ck *Checker) comparisonNotes(s *opSite, op token.Kind) {
 // ownTypeNotes adds a candidate with both parameters of type t for each type t
 // of the operands that accept takes.
 func (ck *Checker) ownTypeNotes(s *opSite, op token.Kind, pat string, accept func(*il.Type) bool) {
+	if s.tied && bothTake(ck, s, accept) {
+		return
+	}
 	for i, a := range s.args {
 		for _, t := range ck.builtinTypes(a, true) {
 			if accept(t) {
@@ -126,6 +134,16 @@ func (ck *Checker) ownTypeNotes(s *opSite, op token.Kind, pat string, accept fun
 			}
 		}
 	}
+}
+
+// bothTake reports whether each operand of s is or converts to a type that accept takes.
+func bothTake(ck *Checker, s *opSite, accept func(*il.Type) bool) bool {
+	for _, a := range s.args {
+		if !slices.ContainsFunc(ck.builtinTypes(a, true), accept) {
+			return false
+		}
+	}
+	return true
 }
 
 // convertingOperand reports whether an operand is of a class with conversion

@@ -412,7 +412,7 @@ func declPos(c *candidate) source.Pos {
 func (say *reports) listTied(d *diag.Diagnostic, tied []*candidate, s *callSite) {
 	for _, c := range tied {
 		if c.builtin != nil {
-			d.AddLine(indent12 + "built-in operator" + c.builtin.text())
+			d.AddLine(indent12 + "built-in " + c.builtin.tiedText())
 			continue
 		}
 		text := ""

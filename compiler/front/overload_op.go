@@ -21,6 +21,7 @@ type opSite struct {
 	args    []*Operand // one or two
 	pos     source.Pos
 	postfix bool
+	tied    bool // a function and a built-in candidate are equally good
 	cands   []*candidate
 }
 
@@ -76,6 +77,7 @@ func (ck *Checker) resolveOperator(x *Operand, s *opSite) bool {
 		if t := typ(ck.u, s.args[0]); s.op == token.Assign && t.IsClass() && len(res.tied) == 0 && !ck.completeClass(t, s.pos) {
 			ck.report(diag.NotModifiableLvalue, s.args[0].startOf())
 		} else {
+			tieWithBuiltin(ck, &res, s)
 			ck.reportOperator(&res, s)
 		}
 		x.invalidate()
@@ -87,6 +89,34 @@ func (ck *Checker) resolveOperator(x *Operand, s *opSite) bool {
 	}
 	ck.callOperator(x, s, res.best)
 	return true
+}
+
+// tieWithBuiltin lists the built-in candidates of a tie in front of the functions, and adds the
+// notes about those built-in operators that do not take the operands (rule front.builtin-ties).
+func tieWithBuiltin(ck *Checker, res *resolution, s *opSite) {
+	isBuiltin := func(c *candidate) bool { return c.builtin != nil }
+	if !slices.ContainsFunc(res.tied, isBuiltin) || !slices.ContainsFunc(res.tied, func(c *candidate) bool { return c.builtin == nil }) {
+		return
+	}
+	slices.SortStableFunc(res.tied, func(a, b *candidate) int {
+		switch {
+		case isBuiltin(a) == isBuiltin(b):
+			return 0
+		case isBuiltin(a):
+			return -1
+		}
+		return 1
+	})
+	s.tied = true
+	if bothTake(ck, s, (*il.Type).IsEnum) {
+		for _, c := range res.tied {
+			if c.builtin != nil {
+				c.builtin.enums = true
+			}
+		}
+	}
+	ck.builtinNotes(s, len(s.args) == 1 || s.postfix)
+	res.cands = s.cands
 }
 
 func anyClass(args []*Operand) bool {

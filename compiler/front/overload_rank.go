@@ -32,7 +32,7 @@ func (ck *Checker) betterCandidate(a, b *candidate, s *callSite) int {
 			continue
 		}
 		c := compareSequences(ck.u, ca, cb)
-		if i == 0 && a.object && b.object && ck.d.GNU && ca.rank() == rankExact && cb.rank() == rankExact {
+		if i == 0 && a.object && b.object && ck.d.GNU && ca.rank() == rankExact && cb.rank() == rankExact && ca.kind == cb.kind {
 			object = c // qualifiers of the object
 			continue
 		}

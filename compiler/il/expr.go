@@ -260,6 +260,9 @@ type Expr struct {
 // nothing to do.
 func (e *Expr) IsFoldedAway() bool { return e.X != nil && e.X.NoEffect && e.Type.IsVoid() }
 
+// IsOp reports whether e is operation op.
+func (e *Expr) IsOp(op Op) bool { return e.Kind == EnkOperation && e.Op == op }
+
 // IsCall reports whether e is a call of a function.
 func (e *Expr) IsCall() bool {
 	if e.Kind != EnkOperation {

@@ -251,7 +251,7 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 	switch e := e.(type) {
 	case *il.Routine:
 		if e == nil || e.IsPrototype || e.Consteval || e.Generated && e.MemberOf == nil && e.Body == nil || e.BuiltinName != nil ||
-			e.Attrs&il.AttrDeviceBuiltin != 0 || trivial(e) {
+			e.Attrs&il.AttrDeviceBuiltin != 0 || trivial(e, u.How) {
 			return
 		}
 		n.Kind = Function

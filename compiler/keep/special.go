@@ -104,14 +104,16 @@ func (k *marker) special(m *Mark, s *il.SpecialMember, pos source.Pos) {
 	}
 }
 
-// trivial reports whether r is a member that nothing is called for.
-func trivial(r *il.Routine) bool {
+// trivial reports whether r is a member that nothing is called for where it is used like that.
+func trivial(r *il.Routine, how il.UseKind) bool {
 	if r.MemberOf == nil || r.IsVirtual || !r.Generated && (!r.IsDefaulted || r.DefinedOutside) {
 		return false
 	}
 	switch {
 	case r.Special == il.SfkDestructor:
 		return r.IsTrivialDtor
+	case r.Special == il.SfkOperator:
+		return r.IsTrivialCopy && how != il.UseCall // a call names it, an assignment does not (rule keep.called-assignments)
 	case kindOf(r) == defaultCtor:
 		return r.IsTrivialDefaultCtor
 	}

@@ -51,7 +51,7 @@ func assignClass(f *fn, e *il.Expr, x, y *Expr) *Expr {
 		y = y.X // an assignment likewise
 	}
 	right := e.Operand.Next
-	made := isClassValue(right) && (!isMade(y) || hasEffect(e.Operand, 0))
+	made := isClassValue(right) && (!isMade(y) || hasEffect(e.Operand, 0)) || isBaseOfValue(right)
 	if made && (e.RightToLeft && wanders(x) || x.Op == OpCond) {
 		v := f.temp(f.u.Unqualified(y.Type))
 		z := assigned("=", x, varRef(v))
@@ -64,6 +64,11 @@ func assignClass(f *fn, e *il.Expr, x, y *Expr) *Expr {
 		return cast(f.u.Builtin.Void, hollow(x, y))
 	}
 	return assigned("=", x, y)
+}
+
+// isBaseOfValue reports whether e converts a value to a base class.
+func isBaseOfValue(e *il.Expr) bool {
+	return e.IsOp(il.OpBaseClassCast) && (e.Operand.Kind == il.EnkTempInit || isClassValue(e.Operand))
 }
 
 // asConst returns y, where it is a const object without that, as it is.

@@ -234,16 +234,30 @@ func (f *fn) callee(a *il.Expr) *Expr {
 	return f.value(a)
 }
 
+// baseOfPointer marks the cast of a pointer to that to the base class at its beginning, the object
+// of a call `p->f()`: the table is found in that base (rule gpu.upcasts).
+const baseOfPointer = 'p'
+
 // object lowers the object of a member call as a pointer.
 func (f *fn) object(e, obj *il.Expr) *Expr {
 	if e.Op == il.OpPointsToMemberCall {
-		if isBaseCast(obj) {
-			return certain(f.value(obj))
+		x := pointee(f, obj)
+		if y := *x; x.Op == OpCast && isBaseCast(obj) {
+			y.Variant = baseOfPointer
+			x = &y
 		}
-		return f.value(obj)
+		return x
+	}
+	if p := adjustedBase(f, obj); p != nil {
+		return p
 	}
 	at := placeForCopy(f, obj.Type)
+	f.role.called = temporaryBehind(obj)
 	x := f.expr(obj)
+	if f.role.called != nil && x.Op == OpLvalueCast && x.X.Op == OpVar {
+		x = &Expr{Op: OpVar, Var: x.X.Var, Type: x.Type} // was made as such
+	}
+	f.role.called = nil
 	x = asThis(f, x)
 	if isClassValue(obj) && !isPlace(x) {
 		// the function needs an object: the value gets one
@@ -265,6 +279,44 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 		return &Expr{Op: OpBinary, Name: "+", X: x.X, Y: x.Y, Type: f.pointer(x.Type)}
 	}
 	return f.addr(x)
+}
+
+// adjustedBase is the address of obj, the object of a member call, where it is a base class object
+// that gets qualifiers: that of a value that a call yields, which is saved, or one behind a pointer
+// that is tested for null (rule gpu.upcasts). Nil where it is neither.
+func adjustedBase(f *fn, obj *il.Expr) *Expr {
+	if !obj.IsOp(il.OpLvalueAdjust) && !obj.IsOp(il.OpClassRvalueAdjust) || !obj.Operand.IsOp(il.OpBaseClassCast) || obj.Operand.Type.IsPointer() {
+		return nil
+	}
+	o := obj.Operand
+	if isClassValue(o) {
+		if !o.Operand.IsCall() || ByAddress(o.Operand.Type) {
+			return nil
+		}
+		set, base := savedBase(f, o)
+		return comma(set, f.addr(f.see(obj.Type, base)))
+	}
+	b := f.baseOf(o.Operand.Type, o.Type)
+	if b == nil || b.Offset == 0 && !b.ThroughVirtual() || o.Operand.IsOp(il.OpQuestion) {
+		return nil
+	}
+	if p := baseAddress(f, o); p.Op == OpCond {
+		return cast(f.pointer(obj.Type), p)
+	} else {
+		return f.addr(asThis(f, f.see(obj.Type, f.deref(p, o.Type))))
+	}
+}
+
+// temporaryBehind is the temporary that obj, the object of a member call, is made of; nil where it
+// is none.
+func temporaryBehind(obj *il.Expr) *il.Expr {
+	for obj.IsOp(il.OpLvalueAdjust) || obj.IsOp(il.OpClassRvalueAdjust) || obj.IsOp(il.OpParens) {
+		obj = obj.Operand
+	}
+	if obj.Kind != il.EnkTempInit {
+		return nil
+	}
+	return obj
 }
 
 // asThis returns x, the object of a member call that is seen with other qualifiers, as one
@@ -549,7 +601,11 @@ func (f *fn) virtualFunction(this *Expr, r *il.Routine) *Expr {
 func (f *fn) virtualSlot(this *Expr, r *il.Routine, behind int) *Expr {
 	c := r.MemberOf.ClassType()
 	slot := text(itoa(int64(f.shapes.Slot(r)+behind)), f.u.Builtin.Int)
-	vptr := f.vptr(f.deref(this, c), c)
+	object := f.deref(this, c)
+	if b := this.X; this.Op == OpCast && this.Variant == baseOfPointer && b.Type.IsPointer() && f.baseOf(b.Type.Skip().Elem, c) != nil {
+		object = f.see(c, f.deref(b, b.Type.Skip().Elem)) // the base at the beginning of an object
+	}
+	vptr := f.vptr(object, c)
 	entry := &Expr{Op: OpBinary, Name: "+", X: vptr, Y: slot, Type: vptr.Type}
 	t := f.functionPointer(r)
 	return &Expr{Op: OpDeref, X: &Expr{Op: OpCast, X: entry, Type: f.u.PointerTo(t)}, Type: t}

@@ -51,6 +51,10 @@ func (c *changes) expr(x *Expr) {
 		c.target(x.X)
 	case OpDecay:
 		c.target(x.X)
+	case OpBase: // found through its address
+		if x.Variant != 'v' {
+			c.target(x.X)
+		}
 	case OpLvalueCast:
 		if t := x.Type.ClassType(); t == nil || x.X.Type.ClassType() != t || x.X.Op == OpBase { // not the value of a class without its qualifiers
 			c.target(x.X)

@@ -287,7 +287,9 @@ func hasEffect(e *il.Expr, depth int) bool {
 		return true
 	}
 	switch e.Kind {
-	case il.EnkVariable, il.EnkConstant, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof:
+	case il.EnkVariable:
+		return e.OrigLvalueType != nil && e.OrigLvalueType.AllQuals()&il.Volatile != 0
+	case il.EnkConstant, il.EnkField, il.EnkRoutine, il.EnkSizeof, il.EnkAlignof:
 		return false
 	case il.EnkOperation:
 		switch {
@@ -358,12 +360,15 @@ func (f *fn) operation(e *il.Expr) *Expr {
 	}
 	switch e.Op {
 	case il.OpIndirect:
-		return f.deref(f.array(a), objectType(e))
+		return f.deref(leadingPointer(f, a), objectType(e))
 	case il.OpRefIndirect:
 		return f.deref(f.expr(a), objectType(e))
 	case il.OpAddressOf:
 		if a.Type.IsFunction() || a.Kind == il.EnkRoutine {
 			return f.functionAddress(a)
+		}
+		if a.Kind == il.EnkOperation && a.Op == il.OpIndirect && isClassCast(a.Operand) {
+			return f.addr(f.deref(f.value(a.Operand), objectType(a))) // nothing is asked of the object
 		}
 		x := f.addr(f.expr(a))
 		if isStaticPlace(a) && !f.unfolded {
@@ -431,7 +436,7 @@ func (f *fn) operation(e *il.Expr) *Expr {
 	case il.OpQuestion:
 		return f.question(e)
 	case il.OpSubscript:
-		x := f.array(a)
+		x := leadingPointer(f, a)
 		if leadsToEmpty(a.Type) && isEmptyClass(objectType(e)) {
 			return emptyElement(f.lowerer, x, f.value(a.Next), f.pointer(objectType(e)))
 		}
@@ -471,6 +476,37 @@ func (f *fn) array(a *il.Expr) *Expr {
 		return asOperand(f.decay(f.expr(a.Operand), a.Type))
 	}
 	return operand(f, a)
+}
+
+// leadingPointer lowers a, an array or pointer that leads to an object.
+func leadingPointer(f *fn, a *il.Expr) *Expr {
+	if isClassCast(a) {
+		return pointee(f, a)
+	}
+	if x := staticElement(f, a, false); x != nil {
+		return x
+	}
+	return f.array(a)
+}
+
+// staticElement is a, the address of an element of an array of static storage, where it leads to
+// an object at once: it is computed, no constant (rule gpu.element-addresses). Nil where a is none.
+func staticElement(f *fn, a *il.Expr, sum bool) *Expr {
+	for a.IsOp(il.OpParens) {
+		a = a.Operand
+	}
+	saved := f.unfolded
+	defer func() { f.unfolded = saved }()
+	f.unfolded = true
+	switch {
+	case a.IsOp(il.OpAddressOf) && a.Operand.IsOp(il.OpSubscript) && isStaticPlace(a.Operand):
+		if x := f.expr(a.Operand); x.Op == OpIndex {
+			return &Expr{Op: OpBinary, Name: "+", X: x.X, Y: x.Y, Type: f.pointer(x.Type)}
+		}
+	case sum && a.IsOp(il.OpPadd) && a.Operand.IsOp(il.OpArrayToPointer):
+		return f.expr(a)
+	}
+	return nil
 }
 
 // asOperand returns x, where it is a string literal as a pointer to its first element,
@@ -531,7 +567,10 @@ func (f *fn) binary(e *il.Expr, name string) *Expr {
 		return f.compareMemberFunctions(name, e.Operand, e.Operand.Next)
 	}
 	if e.Op == il.OpPadd {
-		x := f.array(e.Operand)
+		x := staticElement(f, e.Operand, false)
+		if x == nil {
+			x = f.array(e.Operand)
+		}
 		y := f.array(e.Operand.Next)
 		if x.Op == OpDecay && isFixedArray(x.X) && y.Op == OpConst && !f.unfolded {
 			x = f.bareDecay(x.X, x.Type)
@@ -548,7 +587,11 @@ func (f *fn) binary(e *il.Expr, name string) *Expr {
 		return emptySum(f.lowerer, name, f.array(e.Operand), f.value(e.Operand.Next), e.Type)
 	}
 	if e.Op == il.OpPsubtract {
-		return &Expr{Op: OpBinary, Name: name, X: f.array(e.Operand), Y: f.value(e.Operand.Next), Type: e.Type}
+		x := staticElement(f, e.Operand, false)
+		if x == nil {
+			x = f.array(e.Operand)
+		}
+		return &Expr{Op: OpBinary, Name: name, X: x, Y: f.value(e.Operand.Next), Type: e.Type}
 	}
 	x := f.value(e.Operand)
 	y := f.value(e.Operand.Next)
@@ -677,6 +720,11 @@ func isConstantSum(x, y *Expr) bool {
 func (f *fn) right(e *il.Expr) *Expr {
 	if e.Op == il.OpPaddAssign || e.Op == il.OpPsubtractAssign {
 		return f.value(e.Operand.Next) // as it is (rule gpu.moved-pointers)
+	}
+	if e.Op == il.OpAssign && e.Type.IsClass() {
+		if x := assignedBase(f, e.Operand.Next); x != nil {
+			return x
+		}
 	}
 	return f.taken(e.Operand.Next)
 }

@@ -73,7 +73,11 @@ func (f *fn) implicitBody() {
 		case r.Special == il.SfkConstructor:
 			f.defaultMembers(r)
 		case r.Special == il.SfkOperator && r.Opname == token.Assign:
-			f.copyMembers(r, true)
+			if r.IsTrivialCopy {
+				copyWhole(f, r)
+			} else {
+				f.copyMembers(r, true)
+			}
 			f.emit(&Stmt{Kind: StmtReturn, Text: "return", X: varRef(f.this())})
 			return
 		case r.LambdaCall != nil:
@@ -224,6 +228,26 @@ func (f *fn) copyMembers(r *il.Routine, assign bool) {
 	f.copyFields(c, f.thisObject(), f.deref(varRef(from), from.Type.Deref()), assign, moves)
 }
 
+// copyWhole assigns the object that the parameter of r, a trivial assignment operator that is
+// called by its name, refers to (rule gpu.called-assignments).
+func copyWhole(f *fn, r *il.Routine) {
+	c := r.MemberOf.ClassType()
+	from := f.f.Params[len(f.f.Params)-1].Var
+	x := f.thisObject()
+	switch n := copiedBytes(c); {
+	case c.Cls.Empty:
+		f.emit(&Stmt{Kind: StmtExpr, X: cast(f.u.Builtin.Void, x)})
+	case n > 0:
+		p := varRef(from)
+		if from.Type.Deref().AllQuals() != 0 {
+			p = cast(f.pointer(c), p)
+		}
+		f.emit(&Stmt{Kind: StmtExpr, X: copiedWithoutValue(bytesCopied(f, x, p, n, true))})
+	default:
+		f.emit(&Stmt{Kind: StmtExpr, X: assigned("=", x, f.deref(varRef(from), from.Type.Deref()))})
+	}
+}
+
 // copyFields copies the members of an object y of class c to those of x, those of anonymous
 // unions and structs one by one.
 func (f *fn) copyFields(c *il.Type, x, y *Expr, assign, moves bool) {
@@ -257,8 +281,13 @@ func (f *fn) copyBase(x, y *Expr, moves bool, b *il.BaseClass, assign bool) {
 	case p.Op != OpAddr || p.X.Op != OpBase || b.Virtual:
 		p = cast(f.pointer(t), p)
 	}
-	if p != nil && assign && b.Virtual && Copier(b.Type.ClassType(), assign, moves) == nil {
-		y = f.deref(p, t)
+	if p != nil && assign && Copier(b.Type.ClassType(), assign, moves) == nil {
+		switch {
+		case b.Virtual:
+			y = f.deref(p, t)
+		case p.Op == OpAddr && p.X.Op == OpBase && copiedBytes(b.Type.ClassType()) == 0:
+			y = &Expr{Op: OpDeref, X: p, Type: t} // the reference to the base is one of its own
+		}
 	}
 	f.copyPart(x, y, p, b.Type, assign, moves, '2')
 }
@@ -273,6 +302,8 @@ func (f *fn) copyPart(x, y, from *Expr, t *il.Type, assign, moves bool, variant 
 	switch {
 	case fn == nil && t.IsArray():
 		f.emit(&Stmt{Kind: StmtCopy, X: x, Y: y})
+	case fn == nil && t.IsClass() && copiedBytes(c) > 0 && (assign || variant == '2'):
+		copyPartBytes(f, x, y, from, c, assign)
 	case fn == nil && assign && t.IsClass() && c.Cls.Empty:
 		f.emit(&Stmt{Kind: StmtExpr, X: cast(f.u.Builtin.Void, x)}) // nothing is copied
 	case fn == nil:
@@ -302,6 +333,25 @@ func (f *fn) copyPart(x, y, from *Expr, t *il.Type, assign, moves bool, variant 
 		}
 		f.emit(&Stmt{Kind: StmtExpr, X: call(callee, f.u.Builtin.Void, to, from)})
 	}
+}
+
+// copyPartBytes copies part y of class c, whose tail padding another part may use, to x; from is
+// its address as that of a const object, if it is seen as one (rule gpu.copied-bytes).
+func copyPartBytes(f *fn, x, y, from *Expr, c *il.Type, assign bool) {
+	switch {
+	case !assign || from == nil:
+		if y.Type.AllQuals() != 0 {
+			y = f.see(f.u.Unqualified(c), y)
+		}
+		from = f.addr(y)
+	default:
+		from = cast(f.pointer(c), from)
+	}
+	copied := bytesCopied(f, x, from, copiedBytes(c), true)
+	if assign {
+		copied = copiedWithoutValue(copied)
+	}
+	f.emit(&Stmt{Kind: StmtExpr, X: copied})
 }
 
 // constructedPart is the address of x for a constructor: a const member is no const object

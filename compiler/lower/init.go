@@ -623,14 +623,19 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 		}
 	}
 	made := f.constructed(own, d) != nil
+	called := made && f.role.called == e // an object of its own (rule gpu.called-temporaries)
+	if !called && f.role.called == e {
+		f.role.called = nil
+	}
+	made = made && !called
 	key := d
 	d = f.asConstant(own, d)
-	folds := f.inInit || f.constInit && e.Form != il.CastImplicit && e.Cat == il.PRValue
+	folds := !called && f.inInit || f.constInit && e.Form != il.CastImplicit && e.Cat == il.PRValue
 	if folds && zeroes(t, d) && e.Cat == il.PRValue && !ByAddress(own) {
 		d = &il.DynamicInit{Kind: il.DikConstant, Const: il.LooseConstant(il.CkAggregate, own)}
 		made = true
 	}
-	fixed := f.constantOf(own, d) && (folds && !f.inInit || f.isFixed(e, own, d) || readsObject(d.Const) || made && e.Form != il.CastImplicit)
+	fixed := !called && f.constantOf(own, d) && (folds && !f.inInit || f.isFixed(e, own, d) || readsObject(d.Const) || made && e.Form != il.CastImplicit)
 	if fixed && (folds || made) && e.Cat == il.PRValue && own.IsClass() && !ByAddress(own) {
 		return varRef(f.static(f.u.Unqualified(t), d)), nil
 	}

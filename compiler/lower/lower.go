@@ -93,8 +93,14 @@ type fn struct {
 	labels   map[*il.Label]*labelState
 	selector *Expr                            // of the switch under way
 	folded   map[*il.DynamicInit]*il.Constant // what constructors make
-	bound    *il.Expr                         // temporary that the reference under way is bound to
+	role     temporaryRole
 	depth    int
+}
+
+// temporaryRole is what the temporaries under way are for.
+type temporaryRole struct {
+	bound  *il.Expr // the one that the reference under way is bound to
+	called *il.Expr // the one that a member function is called for
 }
 
 // where is what surrounds the expression or statement under way.

@@ -12,14 +12,17 @@ func (f *fn) memberAccess(e *il.Expr) *Expr {
 	if e.Op == il.OpPointsToField {
 		if inBase && o.Operand.Type.IsPointer() {
 			if from := o.Operand.Type.Skip().Elem; from.AllQuals() == 0 { // (rule gpu.const-bases)
-				return f.fieldOf(f.baseObject(f.deref(f.value(o.Operand), from), from, o.Type.Skip().Elem), m)
+				return f.fieldOf(f.baseObject(f.deref(pointee(f, o.Operand), from), from, o.Type.Skip().Elem), m)
 			}
 		}
-		p := f.value(o)
+		p := pointee(f, o)
 		return f.fieldOf(f.deref(p, p.Type.Skip().Elem), m)
 	}
-	if inBase && o.Cat == il.LValue && (o.Operand.Type.AllQuals()&il.Const != 0 || isMovedElement(f, o)) {
+	if inBase && o.Cat == il.LValue && !o.Operand.IsOp(il.OpAssign) {
 		return f.fieldOf(f.deref(baseAddress(f, o), o.Type), m)
+	}
+	if inBase && isClassValue(o) && o.Operand.IsCall() && !ByAddress(o.Operand.Type) {
+		return memberOfBase(f, o, m)
 	}
 	if c := madeByCall(o); c != nil {
 		o = c
@@ -100,14 +103,18 @@ func isFixedPlace(x *Expr) bool {
 	}
 }
 
-// isMovedElement reports whether e converts an element of an array to a base class that
-// lies behind its beginning (rule gpu.element-bases).
-func isMovedElement(f *fn, e *il.Expr) bool {
-	if e.Operand.Kind != il.EnkOperation || e.Operand.Op != il.OpSubscript {
-		return false
-	}
-	b := f.baseOf(e.Operand.Type, e.Type)
-	return b != nil && b.Offset != 0 && !b.ThroughVirtual()
+// memberOfBase is member m of the base class object o of a value, which is saved first.
+func memberOfBase(f *fn, o *il.Expr, m *il.Field) *Expr {
+	set, base := savedBase(f, o)
+	return comma(set, f.fieldOf(base, m))
+}
+
+// savedBase saves the value whose base class object is o, and returns that and the base
+// (rule gpu.value-members).
+func savedBase(f *fn, o *il.Expr) (set, base *Expr) {
+	x := f.expr(o.Operand)
+	v := f.temp(f.u.Unqualified(o.Operand.Type))
+	return filled(v, x), objectCast(f, o, varRef(v))
 }
 
 // isClassValue reports whether e is a class value, not an object.
@@ -141,24 +148,161 @@ func (f *fn) staticMember(e *il.Expr) *Expr {
 func (f *fn) classCast(e *il.Expr) *Expr {
 	a := e.Operand
 	if e.Type.IsPointer() || e.Type.IsReference() {
-		to := e.Type.Skip().Elem
-		from := a.Type.Skip().Elem
+		a = castOnce(f, e)
+		to, from := e.Type.Skip().Elem, a.Type.Skip().Elem
 		x := f.value(a)
 		if e.Op == il.OpDerivedClassCast {
-			return f.downcast(x, from, to, e.Type)
+			return f.downcast(x, from, to, e.Type, hasEffect(a, 0))
 		}
-		return toBase(f, x, from, to, e.Type)
+		return toBase(f, x, from, to, e.Type, hasEffect(a, 0))
+	}
+	if e.Op == il.OpBaseClassCast && e.OrigLvalueType != nil {
+		if x := baseValue(f, e); x != nil {
+			return x
+		}
 	}
 	return objectCast(f, e, f.expr(a))
+}
+
+// baseValue reads the base class object that e converts object x to: that is found through a
+// reference to the base, which a test for null makes where one could be null, and is no const
+// object (rule gpu.base-values). It is nil where the base lies at the beginning or is empty.
+func baseValue(f *fn, e *il.Expr) *Expr {
+	a := e.Operand
+	from, to := a.Type, f.u.Unqualified(objectType(e))
+	if o := a.OrigLvalueType; o != nil {
+		from = o
+	}
+	b := f.baseOf(from, to)
+	if b == nil || b.ThroughVirtual() || to.ClassType().Cls.Empty {
+		return nil
+	}
+	x := f.expr(a)
+	switch {
+	case isClassValue(a):
+		return objectCast(f, e, x)
+	case x.Op == OpCond && !x.Void:
+		y := *x
+		y.Y, y.Z, y.Type = partOf(f, x.Y, b), partOf(f, x.Z, b), to
+		return &y
+	}
+	own := f.u.Qualified(to, from.AllQuals())
+	q := f.upcast(pointerToObject(f.addr(x)), from, own, f.pointer(own), hasEffect(a, 0))
+	switch {
+	case own != to:
+		return &Expr{Op: OpDeref, X: cast(f.pointer(to), q), Type: to}
+	case q.Op == OpCond:
+		return &Expr{Op: OpDeref, X: q, Type: to}
+	}
+	return f.baseObject(x, from, to)
+}
+
+// partOf is base b of object x, one of two that are chosen from.
+func partOf(f *fn, x *Expr, b *il.BaseClass) *Expr {
+	for _, s := range b.Path() {
+		x = f.baseStep(x, s)
+	}
+	return x
+}
+
+// assignedBase is the base class object that expression y, the right side of an assignment that
+// copies it, refers to; nil where it is none.
+func assignedBase(f *fn, y *il.Expr) *Expr {
+	for y.IsOp(il.OpLvalueAdjust) || y.IsOp(il.OpClassRvalueAdjust) || y.IsOp(il.OpParens) {
+		y = y.Operand
+	}
+	if !y.IsOp(il.OpBaseClassCast) || y.Type.IsPointer() || y.Cat != il.LValue && y.OrigLvalueType == nil {
+		return nil
+	}
+	return baseValue(f, y)
+}
+
+// castOnce returns the pointer that e, a conversion along the class hierarchy, and those in it
+// that go the same way convert: they are one (rule gpu.upcasts).
+func castOnce(f *fn, e *il.Expr) *il.Expr {
+	a := e.Operand
+	for to := e.Type.Skip().Elem; ; {
+		b := nodesBehindParens(a)
+		if b.Kind != il.EnkOperation || b.Op != e.Op || !b.Type.IsPointer() || b.Operand.Type.Skip().Elem == nil {
+			return a
+		}
+		d, base := b.Operand.Type.Skip().Elem, to
+		if e.Op == il.OpDerivedClassCast {
+			d, base = to, b.Operand.Type.Skip().Elem
+		}
+		if s := f.baseOf(d, base); s == nil || s.Ambiguous {
+			return a
+		}
+		a = b.Operand
+	}
+}
+
+// nodesBehindParens returns e without the parentheses around it.
+func nodesBehindParens(e *il.Expr) *il.Expr {
+	for e.Kind == il.EnkOperation && e.Op == il.OpParens {
+		e = e.Operand
+	}
+	return e
+}
+
+// pointee lowers e, a pointer that leads to an object: no conversion along the class hierarchy
+// in it tests for null (rule gpu.upcasts).
+func pointee(f *fn, e *il.Expr) *Expr {
+	if x := staticElement(f, e, true); x != nil {
+		return x
+	}
+	if e.Kind != il.EnkOperation || !e.Type.IsPointer() {
+		return f.value(e)
+	}
+	switch e.Op {
+	case il.OpBaseClassCast, il.OpDerivedClassCast:
+		a := castOnce(f, e)
+		x := pointee(f, a)
+		to, from := e.Type.Skip().Elem, a.Type.Skip().Elem
+		if e.Op == il.OpDerivedClassCast {
+			return certain(f.downcast(x, from, to, e.Type, false))
+		}
+		return certain(toBase(f, x, from, to, e.Type, false))
+	case il.OpParens:
+		return pointee(f, e.Operand)
+	case il.OpCast:
+		if e.Generated && isClassCast(e.Operand) {
+			return cast(e.Type, pointee(f, e.Operand))
+		}
+	case il.OpQuestion:
+		if y := f.value(e); y.Op == OpCond && y.Z.Op != OpNull {
+			own := *y
+			own.Y, own.Z = certain(y.Y), certain(y.Z)
+			return &own
+		} else {
+			return y
+		}
+	}
+	return f.value(e)
+}
+
+// isClassCast reports whether e converts a pointer along the class hierarchy, and perhaps adds
+// qualifiers.
+func isClassCast(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && (e.Op == il.OpParens || e.Generated && e.Op == il.OpCast) {
+		e = e.Operand
+	}
+	return e.Kind == il.EnkOperation && (e.Op == il.OpBaseClassCast || e.Op == il.OpDerivedClassCast) && e.Type.IsPointer()
 }
 
 // baseAddress is the address of the base object that e, a conversion of an object, leads
 // to: where the object is found through a pointer, this is converted
 // (rule gpu.upcasts).
 func baseAddress(f *fn, e *il.Expr) *Expr {
+	saved := f.unfolded
+	f.unfolded = true
 	x := f.expr(e.Operand)
-	if p := f.addr(x); f.mayBeNull(p) {
-		return toBase(f, p, e.Operand.Type, e.Type, f.pointer(e.Type))
+	f.unfolded = saved
+	if a := e.Operand; a.Kind == il.EnkOperation && a.Op == il.OpIndirect && isClassCast(a.Operand) {
+		x = f.deref(f.value(a.Operand), objectType(a))
+	}
+	if p := pointerToObject(f.addr(x)); f.mayBeNull(p) {
+		return toBase(f, p, e.Operand.Type, e.Type, f.pointer(e.Type), hasEffect(e.Operand, 0))
 	}
 	return f.addr(objectCast(f, e, x))
 }
@@ -171,7 +315,7 @@ func objectCast(f *fn, e *il.Expr, x *Expr) *Expr {
 	}
 	if e.Op == il.OpDerivedClassCast {
 		p := f.addr(x)
-		return f.deref(f.downcast(p, from, to, f.pointer(to)), to)
+		return f.deref(f.downcast(p, from, to, f.pointer(to), hasEffect(e.Operand, 0)), to)
 	}
 	if own := becomesConst(f.u, x.Type, to); own != nil && f.baseOf(from, to) != nil {
 		return f.deref(cast(f.pointer(to), f.addr(f.baseObject(x, from, own))), to)
@@ -185,12 +329,13 @@ func objectCast(f *fn, e *il.Expr, x *Expr) *Expr {
 	return y
 }
 
-// toBase converts pointer x to class from into t, a pointer to its base to.
-func toBase(f *fn, x *Expr, from, to, t *il.Type) *Expr {
+// toBase converts pointer x to class from into t, a pointer to its base to; effect: finding
+// x has one.
+func toBase(f *fn, x *Expr, from, to, t *il.Type, effect bool) *Expr {
 	if own := becomesConst(f.u, from, to); own != nil {
-		return cast(t, f.upcast(x, from, own, f.pointer(own)))
+		return cast(t, f.upcast(x, from, own, f.pointer(own), effect))
 	}
-	return f.upcast(x, from, to, t)
+	return f.upcast(x, from, to, t, effect)
 }
 
 // becomesConst returns class to without its qualifiers where a conversion from class
@@ -313,54 +458,137 @@ func seeBase(f *lowerer, t *il.Type, x *Expr) *Expr {
 }
 
 // upcast converts pointer x to a base class: null stays null, unless the pointer
-// does not change or cannot be null (rule gpu.upcasts).
-func (f *fn) upcast(x *Expr, from, to, t *il.Type) *Expr {
+// does not change or cannot be null; effect: finding x has one (rule gpu.upcasts).
+func (f *fn) upcast(x *Expr, from, to, t *il.Type, effect bool) *Expr {
 	b := f.baseOf(from, to)
 	if b == nil {
 		return cast(t, x)
+	}
+	if x.Op == OpNull {
+		return null(t)
+	}
+	tested := (b.Offset != 0 || b.ThroughVirtual()) && f.mayBeNull(x)
+	test := x
+	if tested && effect {
+		test, x = savedForTest(f, x)
+	}
+	y := basePointer(f, x, from, to)
+	if !tested {
+		return y
+	}
+	return &Expr{Op: OpCond, X: test, Y: y, Z: null(t), Type: t}
+}
+
+// ofObject marks a pointer that is the address of an object that an expression denotes.
+const ofObject = 'd'
+
+// pointerToObject marks x, the address of an object that an expression denotes.
+func pointerToObject(x *Expr) *Expr {
+	if x.Op != OpComma && x.Op != OpCond {
+		return x
+	}
+	own := *x
+	own.Variant = ofObject
+	return &own
+}
+
+// basePointer is pointer x to an object of class from as one to its base to; of an object a choice
+// is made between two bases, and what comes first stays in front.
+func basePointer(f *fn, x *Expr, from, to *il.Type) *Expr {
+	own := *x
+	switch {
+	case x.Variant != ofObject:
+	case x.Op == OpComma && !x.Void:
+		own.Y = basePointer(f, pointerToObject(x.Y), from, to)
+		own.Type = own.Y.Type
+		return &own
+	case x.Op == OpCond && !x.Void && x.Z.Op != OpNull:
+		own.Y, own.Z = basePointer(f, pointerToObject(x.Y), from, to), basePointer(f, pointerToObject(x.Z), from, to)
+		own.Type = own.Y.Type
+		return &own
 	}
 	y := f.addr(f.baseObject(f.deref(x, from), from, to))
 	if x.Op == OpAddr && x.X.Op == OpEntity {
 		y = f.fixedAddress(y)
 	}
-	if b.Offset == 0 && !b.ThroughVirtual() || !f.mayBeNull(x) {
-		return y
-	}
-	return &Expr{Op: OpCond, X: x, Y: y, Z: null(t), Type: t}
+	return y
 }
 
-// mayBeNull reports whether pointer x may be null: not the address of an object,
-// nor this.
+// savedForTest saves pointer x, which is needed twice, and returns that and the variable.
+func savedForTest(f *fn, x *Expr) (test, saved *Expr) {
+	v := f.temp(f.u.Unqualified(x.Type))
+	set := &Expr{Op: OpAssign, Name: "=", X: varRef(v), Y: x, Type: x.Type}
+	return &Expr{Op: OpParens, X: set, Type: x.Type}, varRef(v)
+}
+
+// mayBeNull reports whether pointer x may be null: not the address of a variable, nor that of a
+// part which lies behind the beginning of an object, nor this.
 func (f *fn) mayBeNull(x *Expr) bool {
 	switch x.Op {
 	case OpAddr, OpAddrCast:
-		return false
+		return leadsFromNull(f, x.X)
 	case OpVar:
 		return x.Var != f.f.This
 	case OpComma:
 		return f.mayBeNull(x.Y)
 	case OpCast:
 		return f.mayBeNull(x.X)
-	case OpDecay: // of a variable
-		return x.X.Op != OpVar && x.X.Op != OpEntity
+	case OpDecay:
+		return leadsFromNull(f, x.X)
 	case OpBinary:
 		return x.X.Op != OpDecay || f.mayBeNull(x.X)
+	case OpEntity:
+		return !x.Type.IsArray()
 	}
 	return true
 }
 
-// downcast converts pointer x to a derived class.
-func (f *fn) downcast(x *Expr, from, to, t *il.Type) *Expr {
+// leadsFromNull reports whether object x is found by a pointer that may be null.
+func leadsFromNull(f *fn, x *Expr) bool {
+	for {
+		switch x.Op {
+		case OpMember:
+			if x.Field.Offset != 0 {
+				return false
+			}
+			x = x.X
+		case OpBase:
+			if x.Base.Offset != 0 {
+				return false
+			}
+			x = x.X
+		case OpLvalueCast:
+			x = x.X
+		case OpComma:
+			x = x.Y
+		case OpDeref, OpIndex:
+			return f.mayBeNull(x.X)
+		default:
+			return false
+		}
+	}
+}
+
+// downcast converts pointer x to a derived class; effect: finding x has one.
+func (f *fn) downcast(x *Expr, from, to, t *il.Type, effect bool) *Expr {
 	b := f.baseOf(to, from)
 	if b == nil || b.Offset == 0 {
 		return cast(t, x)
 	}
+	if x.Op == OpNull {
+		return null(t)
+	}
+	tested := f.mayBeNull(x)
+	test := x
+	if tested && effect {
+		test, x = savedForTest(f, x)
+	}
 	char := f.u.PointerTo(f.u.Builtin.Char)
 	down := &Expr{Op: OpBinary, Name: "-", X: cast(char, x), Y: f.number(b.Offset), Type: char}
-	if !f.mayBeNull(x) {
+	if !tested {
 		return cast(t, down)
 	}
-	return cast(t, &Expr{Op: OpCond, X: x, Y: down, Z: null(char), Type: char})
+	return cast(t, &Expr{Op: OpCond, X: test, Y: down, Z: null(char), Type: char})
 }
 
 // virtualBase returns the virtual base s of x, of class c: its table tells where it is,
@@ -449,7 +677,7 @@ func (f *fn) memberPointerCast(e *il.Expr) *Expr {
 func (f *fn) memberPointerAccess(e *il.Expr) *Expr {
 	var p *Expr
 	if e.Op == il.OpPMPointsToField {
-		p = f.value(e.Operand)
+		p = pointee(f, e.Operand)
 	} else {
 		p = f.addr(f.expr(e.Operand))
 	}

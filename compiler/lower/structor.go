@@ -150,12 +150,7 @@ func (f *lowerer) subobject(x *Expr, c *il.Type, y subobject) *Expr {
 		}
 		x, path := f.pastVirtual(x, c, b)
 		for _, s := range path {
-			if s == c.Cls.PrimaryBase {
-				x = vptrBase(x, s)
-			} else {
-				x = f.baseStep(x, s)
-			}
-			c = s.Type.ClassType()
+			x = f.baseStep(x, s)
 		}
 		return x
 	}

@@ -52,8 +52,8 @@ func (f *fn) initVariable(v *il.Variable, d *il.DynamicInit, pos source.Pos) {
 	x := varRef(l)
 	l.Used = false
 	l.names--
-	inInit, bound, constInit := f.inInit, f.bound, f.constInit
-	f.inInit, f.bound, f.constInit = !v.Type.IsScalar(), boundBy(v.Type, d), true
+	inInit, bound, constInit := f.inInit, f.role.bound, f.constInit
+	f.inInit, f.role.bound, f.constInit = !v.Type.IsScalar(), boundBy(v.Type, d), true
 	object := x
 	if v.Type.IsClass() && losesConst(x) {
 		object = f.see(f.u.Unqualified(v.Type), x)
@@ -65,7 +65,7 @@ func (f *fn) initVariable(v *il.Variable, d *il.DynamicInit, pos source.Pos) {
 			e.X = x
 		}
 	}
-	f.inInit, f.bound, f.constInit = inInit, bound, constInit
+	f.inInit, f.role.bound, f.constInit = inInit, bound, constInit
 	f.fillStatements(n, pos)
 	f.declared(lifetime, pos)
 	adoptedEnd(f, pos)

@@ -123,6 +123,12 @@ func (w *writer) compound(t *il.Type) {
 	case il.TkPtrToMember:
 		w.byte('M')
 		w.typ(t.Class)
+		if f := w.u.Canonical(t.Elem); f.Kind == il.TkRoutine {
+			// as in g++ it is the type of a member function of that class, no plain function type (rule mangle.method-types)
+			w.functionType(f)
+			w.remember(component{name: "\x00"})
+			break
+		}
 		w.typ(t.Elem)
 	case il.TkComplex:
 		w.byte('C')

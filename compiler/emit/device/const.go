@@ -15,6 +15,10 @@ func (p *printer) constant(c *il.Constant, t *il.Type) {
 	if t == nil {
 		t = c.Type
 	}
+	if wasBraced(c, t) {
+		p.str("((" + p.spell(p.Unit.Unqualified(t)) + ")")
+		defer p.str(")")
+	}
 	switch c.Kind {
 	case il.CkInteger:
 		p.integer(c.Int, t)
@@ -41,6 +45,20 @@ func (p *printer) constant(c *il.Constant, t *il.Type) {
 	default:
 		p.str("0")
 	}
+}
+
+// wasBraced reports whether c is a zero that was written as `T{}`, which is cast to its type t
+// where its spelling does not say that type anyway (rule gpu.braced-zero).
+func wasBraced(c *il.Constant, t *il.Type) bool {
+	e := c.Expr
+	if e == nil || e.Kind != il.EnkOperation || e.Op != il.OpCast || e.Form != il.CastBraced || e.Operand == nil || e.Operand.Kind != il.EnkConstant {
+		return false
+	}
+	s := t.Skip()
+	if s.Kind == il.TkFloat || s.IsEnum() {
+		return true
+	}
+	return s.Kind == il.TkInteger && !s.IsBool() && s.Size >= 4 && s.Size <= 8
 }
 
 // integer prints an integer: with the suffix of its type, negative ones and those

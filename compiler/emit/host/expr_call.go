@@ -837,7 +837,7 @@ func (p *printer) copiedObject(cx ctx, e *il.Expr) {
 	switch c, conv := p.skip(e); {
 	case conv&viaFunction != 0:
 		parenthesisedOperand(p, cx, c)
-	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion && c.OrigLvalueType == nil && p.choosesObject(c):
+	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion && c.OrigLvalueType == nil && conv&converted == 0 && p.choosesObject(c):
 		p.expr(cx, e, modeT) // has parentheses of its own
 	case c.Kind == il.EnkTempInit && c.Init != nil && p.isFunctional(c) && holdsObject(c.Init):
 		p.expr(cx, e, modeT)

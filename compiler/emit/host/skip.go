@@ -138,6 +138,9 @@ func (fx *facts) innerOperation(e *il.Expr) (*il.Expr, conversion) {
 		return nil, unconverted
 	}
 	if c, ok := generatedConversion(e.Op); ok && e.Operand != nil && e.Form == il.CastImplicit {
+		if e.Op == il.OpBaseClassCast && (e.Type.IsPointer() || e.OrigLvalueType != nil && e.Operand.Kind != il.EnkTempInit) { // (rule paren.converted-pointer)
+			c = converted
+		}
 		return e.Operand, c
 	}
 	return nil, unconverted
