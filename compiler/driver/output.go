@@ -131,7 +131,7 @@ func (c *compilation) host() {
 // keepDevice marks what the device needs. What the checks of that report keeps the
 // texts of the device pass from nothing (rule stub.file).
 func (c *compilation) keepDevice() {
-	c.kept = keep.Compute(c.unit, &c.opts.Dialect, c.env.allUses)
+	c.kept = keep.Compute(c.unit, &c.opts.Dialect, c.env.allUses, lower.New(c.unit, &c.opts.Dialect, lower.NewShapes()).IsEvaluated)
 	c.program = device.New(device.Config{Unit: c.unit, Dialect: &c.opts.Dialect, Kept: c.kept, ModuleID: c.unit.ModuleID})
 	if c.opts.Dialect.JIT {
 		return // it checks less: see checkDeclared

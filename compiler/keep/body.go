@@ -22,7 +22,7 @@ func (w *bodyWalk) definition(r *il.Routine) {
 	for _, c := range r.CtorInits {
 		if c.Init != nil {
 			w.init(c.Init)
-			if (c.Generated || c.Base != nil) && c.Init.Routine != nil && !c.Init.Routine.IsTrivialDefaultCtor {
+			if (c.Generated && (c.Field == nil || !c.Field.HasInit) || c.Base != nil) && c.Init.Routine != nil && !c.Init.Routine.IsTrivialDefaultCtor {
 				w.called(c.Init.Routine)
 			}
 		}
@@ -254,7 +254,7 @@ func (w *bodyWalk) init(d *il.DynamicInit) {
 		w.inits[d] = true
 	}
 	pos := w.pos
-	if d.Routine != nil && !folded(d) {
+	if d.Routine != nil && !w.evaluated(d) {
 		r := d.Routine
 		if w.found == nil {
 			r = w.u.Constructor(d)
@@ -359,7 +359,11 @@ func (w *bodyWalk) constant(c *il.Constant) {
 // value [dcl.init.aggr]/5 (rule keep.aggregate).
 func (w *bodyWalk) missing(c *il.Constant) {
 	if c.Type.IsArray() && uint64(len(c.Elems)) < c.Type.Skip().Array.Count && !repeats(c) {
-		w.part(c.Type, &il.ClassSet{})
+		if s := elementClass(c.Type); s != nil && s.Cls.Members.Aggregate && s.Kind != il.TkUnion {
+			w.special(w.of, &s.Cls.Members.DefaultCtor, w.pos)
+		} else {
+			w.part(c.Type, &il.ClassSet{})
+		}
 		return
 	}
 	t := c.Type.ClassType()
@@ -405,7 +409,7 @@ func (w *bodyWalk) part(t *il.Type, seen *il.ClassSet) {
 	case s == nil || t.IsReference() || s.Kind == il.TkUnion && s.Cls.Members.Aggregate:
 	case s.Cls.Members.Aggregate:
 		w.parts(s, 0, seen)
-	default:
+	case !w.madeConstant(s):
 		w.special(w.of, &s.Cls.Members.DefaultCtor, w.pos)
 	}
 }

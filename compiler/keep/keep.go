@@ -100,14 +100,17 @@ type marker struct {
 	roots  bool // roots of host code are being marked
 	all    bool // all uses are noted, not the first one alone
 
+	isKnown func(*il.Type, *il.DynamicInit) bool // whether a constructor makes a constant
+	made    map[*il.Routine]bool                 // default constructors that do
+
 	generated bool // what a generated constructor calls is being marked: it expands none
 }
 
 // Compute marks what the device needs of u: first what its own roots reach,
 // then what host code adds. With all uses the result can tell what is kept for what
-// alone: see Without.
-func Compute(u *il.Unit, d *lang.Dialect, allUses bool) *Result {
-	k := &marker{u: u, d: d, all: allUses, res: &Result{by: make(map[il.Entity]*Mark)}, host: make(map[il.Entity]*Mark), tables: make(map[*il.Type]bool)}
+// alone: see Without. isKnown answers whether a constructor makes a constant of an object.
+func Compute(u *il.Unit, d *lang.Dialect, allUses bool, isKnown func(*il.Type, *il.DynamicInit) bool) *Result {
+	k := &marker{u: u, d: d, all: allUses, isKnown: isKnown, made: make(map[*il.Routine]bool), res: &Result{by: make(map[il.Entity]*Mark)}, host: make(map[il.Entity]*Mark), tables: make(map[*il.Type]bool)}
 	for _, k.roots = range [...]bool{false, true} {
 		for _, r := range u.Routines {
 			k.rootRoutine(r)
@@ -330,7 +333,13 @@ func (k *marker) inlineMembers(m *Mark, c *il.Type, pos source.Pos, seen *il.Cla
 		return
 	}
 	for _, f := range c.Cls.Fields {
-		if s := elementClass(f.Type); s != nil && !f.Type.IsReference() {
+		s := elementClass(f.Type)
+		switch {
+		case s == nil || f.Type.IsReference():
+		case f.HasInit && f.Init != nil:
+			w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: pos}
+			w.init(f.Init)
+		default:
 			k.special(m, &s.Cls.Members.DefaultCtor, pos)
 		}
 	}

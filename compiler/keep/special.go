@@ -74,16 +74,16 @@ func elementClass(t *il.Type) *il.Type {
 
 // subobjects calls f with the class of each base and member of class type.
 func subobjects(c *il.Type, f func(*il.Type)) {
-	eachSubobject(c, func(s *il.Type, _ bool) { f(s) })
+	eachSubobject(c, func(s *il.Type, _ *il.Field) { f(s) })
 }
 
-// eachSubobject calls f with the class of each base and member of class type, fixed where
-// that member is const.
-func eachSubobject(c *il.Type, f func(s *il.Type, fixed bool)) {
+// eachSubobject calls f with the class of each base and member of class type, and that
+// member.
+func eachSubobject(c *il.Type, f func(s *il.Type, member *il.Field)) {
 	for _, b := range c.Cls.Bases {
 		if b.Direct || b.Virtual {
 			if s := b.Type.ClassType(); s != nil && s.Cls.Complete {
-				f(s, false)
+				f(s, nil)
 			}
 		}
 	}
@@ -92,7 +92,7 @@ func eachSubobject(c *il.Type, f func(s *il.Type, fixed bool)) {
 	}
 	for _, x := range c.Cls.Fields {
 		if s := elementClass(x.Type); s != nil && !x.Type.IsReference() {
-			f(s, x.Type.BaseElement().AllQuals()&il.Const != 0)
+			f(s, x)
 		}
 	}
 }
@@ -127,7 +127,11 @@ func (k *marker) implicit(m *Mark, r *il.Routine) {
 		return
 	}
 	k.generated = true
-	eachSubobject(r.MemberOf.ClassType(), func(s *il.Type, fixed bool) {
+	eachSubobject(r.MemberOf.ClassType(), func(s *il.Type, f *il.Field) {
+		if f != nil && f.HasInit && f.Init != nil && (n == defaultCtor || r.Inherited != nil) {
+			return
+		}
+		fixed := f != nil && f.Type.BaseElement().AllQuals()&il.Const != 0
 		if i := il.PassesTo(r, s); i != nil {
 			k.reach(m, i, il.Use{Pos: r.DeclPos, How: il.UseInit})
 			return

@@ -28,9 +28,18 @@ func (f *fn) constructed(t *il.Type, d *il.DynamicInit) *il.Constant {
 	if d == nil || d.Kind != il.DikConstructor || d.Routine == nil || f.dialect == nil {
 		return nil
 	}
+	if c, _ := element(t); c.Cls == nil || !c.Cls.Members.Literal || !c.Cls.Members.Dtor.Trivial || holdsTable(c) {
+		return nil
+	}
+	return f.evaluated(t, d)
+}
+
+// evaluated returns the constant that constructor d makes of an object of type t, destroyed or
+// with tables of virtual functions as it may be; nil where the constructor has to be called.
+func (f *fn) evaluated(t *il.Type, d *il.DynamicInit) *il.Constant {
 	r := d.Routine
 	c, _ := element(t)
-	if c.Cls == nil || !c.Cls.Members.Literal || !c.Cls.Members.Dtor.Trivial || r.Inherited != nil || holdsTable(c) {
+	if c.Cls == nil || !c.Cls.Members.Literal && c.Cls.Members.Dtor.Trivial || c.Cls.AnyVirtualBases || r.Inherited != nil {
 		return nil
 	}
 	if !r.IsConstexpr && !(r.Generated && c.Cls.Members.DefaultCtor.Routine == r && c.Cls.Members.DefaultCtor.Constexpr) || r.IsTrivialDefaultCtor {
@@ -92,6 +101,18 @@ func (u *Unit) IsConstructed(t *il.Type, d *il.DynamicInit) bool {
 	defer u.u.SetScratch(old)
 	f := &fn{lowerer: &u.lowerer, f: &Func{}}
 	return f.constructed(t, d) != nil
+}
+
+// IsEvaluated reports whether the object of type t that constructor d makes is known, destroyed or
+// with tables of virtual functions as it may be.
+func (u *Unit) IsEvaluated(t *il.Type, d *il.DynamicInit) bool {
+	if d.Kind != il.DikConstructor || d.Routine == nil {
+		return false
+	}
+	old := u.u.SetScratch(true)
+	defer u.u.SetScratch(old)
+	f := &fn{lowerer: &u.lowerer, f: &Func{}}
+	return f.evaluated(t, d) != nil
 }
 
 // holdsTable reports whether objects of class c hold a pointer to a table of virtual
