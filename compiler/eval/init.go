@@ -322,7 +322,8 @@ func (m *machine) valueInitialize(s *object, pos source.Pos) bool {
 			return false
 		}
 	}
-	_, ok := m.invoke(r, value{kind: ptrValue, p: pointer{o: s}}, nil, pos)
+	args, _ := il.DefaultArguments(r)
+	_, ok := m.invoke(r, value{kind: ptrValue, p: pointer{o: s}}, args, pos)
 	return ok
 }
 
@@ -512,7 +513,8 @@ func (m *machine) defaultInitialize(s *object, pos source.Pos) bool {
 		}
 		return true
 	}
-	_, ok := m.invoke(r, value{kind: ptrValue, p: pointer{o: s}}, nil, pos)
+	args, _ := il.DefaultArguments(r)
+	_, ok := m.invoke(r, value{kind: ptrValue, p: pointer{o: s}}, args, pos)
 	return ok
 }
 

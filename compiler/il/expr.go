@@ -307,6 +307,21 @@ func (d *DynamicInit) Repeated() *DynamicInit {
 	return d
 }
 
+// DefaultArguments returns the arguments of a call of r that gives none; all is whether each
+// parameter has one.
+func DefaultArguments(r *Routine) (args *Expr, all bool) {
+	last := &args
+	for _, p := range r.Type.Skip().Routine.Params {
+		if p.Default == nil {
+			return args, false
+		}
+		a := *p.Default
+		a.Next = nil
+		*last, last = &a, &a.Next
+	}
+	return args, true
+}
+
 // ElementConstructor returns the constructor without arguments that new-expression e
 // calls for each element of an array, nil for none.
 func (e *Expr) ElementConstructor() *Routine {

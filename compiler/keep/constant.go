@@ -18,7 +18,26 @@ func (w *bodyWalk) evaluated(d *il.DynamicInit) bool {
 		return false
 	}
 	w.tablesOf(w.of, c, &il.ClassSet{})
+	w.memberInits(d.Routine, c)
 	return true
+}
+
+// memberInits marks what the default member initialisers that constructor r of class c uses name:
+// that its object is a constant changes nothing for them.
+func (w *bodyWalk) memberInits(r *il.Routine, c *il.Type) {
+	if r.Generated || r.IsDefaulted {
+		for _, m := range c.Cls.Fields {
+			if m.Init != nil {
+				w.init(m.Init)
+			}
+		}
+		return
+	}
+	for _, i := range r.CtorInits {
+		if i.UseFieldInit && i.Field != nil && i.Field.Init != nil {
+			w.init(i.Field.Init)
+		}
+	}
 }
 
 // madeConstant reports whether the default constructor of class c, which the program wrote, makes a constant of an
@@ -30,30 +49,15 @@ func (w *bodyWalk) madeConstant(c *il.Type) bool {
 	}
 	made, asked := w.made[r]
 	if !asked {
-		d := &il.DynamicInit{Kind: il.DikConstructor, Routine: r}
-		made = defaultArguments(d) && w.isKnown(c, d)
+		args, all := il.DefaultArguments(r)
+		made = all && w.isKnown(c, &il.DynamicInit{Kind: il.DikConstructor, Routine: r, Args: args})
 		w.made[r] = made
 	}
 	if made {
 		w.tablesOf(w.of, c, &il.ClassSet{})
+		w.memberInits(r, c)
 	}
 	return made
-}
-
-// defaultArguments gives constructor call d the default arguments of its parameters; it reports
-// whether there is one for each.
-func defaultArguments(d *il.DynamicInit) bool {
-	last := &d.Args
-	for _, p := range d.Routine.Type.Skip().Routine.Params {
-		if p.Default == nil {
-			return false
-		}
-		a := *p.Default
-		a.Next = nil
-		*last = &a
-		last = &a.Next
-	}
-	return true
 }
 
 // tablesOf marks the tables that a whole object of class c points to, but those of the classes seen.

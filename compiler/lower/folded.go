@@ -3,6 +3,8 @@
 package lower
 
 import (
+	"slices"
+
 	"cufront/compiler/eval"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
@@ -45,11 +47,6 @@ func (f *fn) evaluated(t *il.Type, d *il.DynamicInit) *il.Constant {
 	if !r.IsConstexpr && !(r.Generated && c.Cls.Members.DefaultCtor.Routine == r && c.Cls.Members.DefaultCtor.Constexpr) || r.IsTrivialDefaultCtor {
 		return nil
 	}
-	for a := d.Args; a != nil; a = a.Next {
-		if !f.steady(a) {
-			return nil
-		}
-	}
 	return evaluatedOnce(f, t, d, d)
 }
 
@@ -60,7 +57,7 @@ func evaluatedOnce(f *fn, t *il.Type, d, init *il.DynamicInit) *il.Constant {
 		return v
 	}
 	v, _ := eval.Init(f.u, f.dialect, known{}, f.u.Unqualified(t), init, eval.Options{})
-	if v != nil && v.Kind != il.CkAggregate {
+	if v != nil && (v.Kind != il.CkAggregate || pointsToTemporary(v)) {
 		v = nil
 	}
 	if f.folded == nil {
@@ -68,6 +65,14 @@ func evaluatedOnce(f *fn, t *il.Type, d, init *il.DynamicInit) *il.Constant {
 	}
 	f.folded[d] = v
 	return v
+}
+
+// pointsToTemporary reports whether constant c has the address of an object without a name.
+func pointsToTemporary(c *il.Constant) bool {
+	if c.Kind == il.CkAddress {
+		return c.Address == il.AbkTemporary
+	}
+	return slices.ContainsFunc(c.Elems, pointsToTemporary)
 }
 
 // isFilledWithZeros reports whether value-initialisation of an object of class t, whose
@@ -122,17 +127,6 @@ func holdsTable(c *il.Type) bool {
 		c := t.ClassType()
 		return c != nil && (c.Cls.Polymorphic || c.Cls.AnyVirtualBases)
 	})
-}
-
-// steady reports whether argument a of a constructor may be known.
-func (f *fn) steady(a *il.Expr) bool {
-	if a.Kind == il.EnkConstant {
-		return true
-	}
-	if p := elided(a); p != nil && p.Init != nil {
-		return f.constantOf(p.Type, p.Init) || f.constructed(p.Type, p.Init) != nil
-	}
-	return false
 }
 
 // asConstant returns d, or where it calls a constructor whose object is known, the
