@@ -129,6 +129,7 @@ func (w *bodyWalk) statement(s *il.Statement) {
 				w.discarded(s.Expr)
 			case il.StmkReturn:
 				w.value(s.Expr)
+			case il.StmkConstexprIf: // (rule keep.folded)
 			default:
 				w.expr(s.Expr)
 			}

@@ -456,11 +456,17 @@ func (f *fn) ifStatement(s *il.Statement) {
 // staticIf lowers the arm of an if constexpr that is taken.
 func (f *fn) staticIf(s *il.Statement) {
 	arm := takenArm(s)
-	f.emit(&Stmt{Kind: StmtMark, Pos: s.Pos})
-	if arm == nil {
-		return
-	}
-	f.emit(&Stmt{Kind: StmtBlock, Pos: arm.Pos, Body: f.dependent(arm)})
+	f.head(s, s.InitStmt != nil, func() {
+		if i := s.InitStmt; i != nil && i.Kind == il.StmkExpr {
+			f.statement(i)
+		} else if i != nil && i.Kind != il.StmkEmpty {
+			f.headInit(i, s.Pos)
+		}
+		f.emit(&Stmt{Kind: StmtMark, Pos: s.Pos})
+		if arm != nil {
+			f.emit(&Stmt{Kind: StmtBlock, Pos: arm.Pos, Body: f.dependent(arm)})
+		}
+	})
 }
 
 // takenArm returns the arm of an if constexpr that is taken, nil where it has none.

@@ -196,7 +196,9 @@ type bodyWalk interface {
 
 // walkEvaluated follows what statement s itself evaluates.
 func walkEvaluated(w bodyWalk, s *il.Statement) {
-	w.expr(s.Expr)
+	if s.Kind != il.StmkConstexprIf {
+		w.expr(s.Expr)
+	}
 	w.init(s.Init)
 	w.expr(s.Incr)
 	if r := s.Range; r != nil {
