@@ -4,6 +4,8 @@
 package keep
 
 import (
+	"slices"
+
 	"cufront/compiler/cuda"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -197,7 +199,7 @@ func (k *marker) virtuals(m *Mark, c *il.Type, pos source.Pos, overridden map[*i
 		if !f.IsVirtual || f.IsPrototype {
 			continue
 		}
-		if !overridden[f] && !f.PureVirtual && !f.IsDeleted && !ofHost(f, 0) && !il.TableElsewhere(c) {
+		if !overridden[f] && !f.PureVirtual && !f.IsDeleted && !ofHost(f, 0) && !il.TableElsewhere(c) && k.inTable(m, f) {
 			k.reach(m, f, il.Use{Pos: pos, How: il.UseVirtual})
 		}
 		for _, o := range f.Overridden {
@@ -214,6 +216,21 @@ func (k *marker) virtuals(m *Mark, c *il.Type, pos source.Pos, overridden map[*i
 			k.virtuals(m, s, pos, overridden, seen)
 		}
 	}
+}
+
+// inTable reports whether the table that m wants reaches virtual function f: one of the host is
+// called by nothing that is looked at (rule keep.host-virtual).
+func (k *marker) inTable(m *Mark, f *il.Routine) bool {
+	if f.Generated || f.IsDefaulted {
+		return m.onDevice || overridesDevice(f, 0)
+	}
+	return k.runsOnDevice(m, f, il.UseVirtual)
+}
+
+// overridesDevice reports whether f, or a function that it overrides, says that it runs on the device.
+func overridesDevice(f *il.Routine, depth int) bool {
+	return cuda.IsAnnotated(f) && cuda.OnDevice(f) ||
+		depth < 100 && slices.ContainsFunc(f.Overridden, func(o *il.Routine) bool { return overridesDevice(o, depth+1) })
 }
 
 // ofHost reports whether implicit destructor r, which a table holds, is a function
@@ -251,17 +268,16 @@ func inlined(r *il.Routine) bool {
 		return false
 	}
 	c := r.MemberOf.ClassType()
-	return c != nil && !c.Cls.AnyVirtualBases && c.Cls.Members.DefaultCtor.Constexpr && constantFields(c) && (!c.Cls.Members.Dtor.Trivial && !holdsOpen(c) || holdsTable(c, &il.ClassSet{}))
+	return c != nil && !c.Cls.AnyVirtualBases && c.Cls.Members.DefaultCtor.Constexpr && constantFields(c) && !holdsOpen(c) && (!c.Cls.Members.Dtor.Trivial || holdsTable(c, &il.ClassSet{}))
 }
 
 // holdsOpen reports whether class c has a subobject that is destroyed but whose
 // constructor does nothing: no constant expression makes one.
 func holdsOpen(c *il.Type) bool {
-	open := false
-	subobjects(c, func(s *il.Type) {
-		open = open || s.Cls.Members.DefaultCtor.Trivial && !s.Cls.Members.Dtor.Trivial
+	return c.AnySubobject(func(t *il.Type) bool {
+		s := t.ClassType()
+		return s != nil && s != c && s.Cls.Members.DefaultCtor.Trivial && !s.Cls.Members.Dtor.Trivial
 	})
-	return open
 }
 
 // holdsTable reports whether class c or one of its subobjects has a table of

@@ -30,7 +30,7 @@ func (f *fn) constructed(t *il.Type, d *il.DynamicInit) *il.Constant {
 	if d == nil || d.Kind != il.DikConstructor || d.Routine == nil || f.dialect == nil {
 		return nil
 	}
-	if c, _ := element(t); c.Cls == nil || !c.Cls.Members.Literal || !c.Cls.Members.Dtor.Trivial || holdsTable(c) {
+	if c, _ := element(t); c.Cls == nil || holdsTable(c) {
 		return nil
 	}
 	return f.evaluated(t, d)
@@ -41,13 +41,23 @@ func (f *fn) constructed(t *il.Type, d *il.DynamicInit) *il.Constant {
 func (f *fn) evaluated(t *il.Type, d *il.DynamicInit) *il.Constant {
 	r := d.Routine
 	c, _ := element(t)
-	if c.Cls == nil || !c.Cls.Members.Literal && c.Cls.Members.Dtor.Trivial || c.Cls.AnyVirtualBases || r.Inherited != nil {
+	if c.Cls == nil || !c.Cls.Members.Literal && c.Cls.Members.Dtor.Trivial && !c.Cls.Polymorphic || c.Cls.AnyVirtualBases || r.Inherited != nil {
 		return nil
 	}
 	if !r.IsConstexpr && !(r.Generated && c.Cls.Members.DefaultCtor.Routine == r && c.Cls.Members.DefaultCtor.Constexpr) || r.IsTrivialDefaultCtor {
 		return nil
 	}
+	if (r.Generated || r.IsDefaulted) && c.AnySubobject(isOpen) {
+		return nil
+	}
 	return evaluatedOnce(f, t, d, d)
+}
+
+// isOpen reports whether t is a class whose objects are destroyed but not constructed: no constant
+// expression makes one.
+func isOpen(t *il.Type) bool {
+	c := t.ClassType()
+	return c != nil && c.Cls.Members.DefaultCtor.Trivial && !c.Cls.Members.Dtor.Trivial
 }
 
 // evaluatedOnce returns the aggregate that init, which stands for d, makes of an object of type
