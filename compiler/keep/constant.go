@@ -7,14 +7,14 @@ import "cufront/compiler/il"
 // evaluated reports whether the constructor that d calls makes a constant; the tables that the
 // object points to are marked.
 func (w *bodyWalk) evaluated(d *il.DynamicInit) bool {
-	if w.marker == nil {
+	if w.marker == nil || w.of.onDevice && d.Routine.Generated && folded(d) {
 		return folded(d)
 	}
 	if d.Kind != il.DikConstructor || d.Routine.MemberOf == nil {
 		return false
 	}
 	c := d.Routine.MemberOf.ClassType()
-	if !w.isKnown(c, d) {
+	if !w.isKnown(c, d, w.of.onDevice) {
 		return false
 	}
 	w.tablesOf(w.of, c, &il.ClassSet{})
@@ -50,7 +50,7 @@ func (w *bodyWalk) madeConstant(c *il.Type) bool {
 	made, asked := w.made[r]
 	if !asked {
 		args, all := il.DefaultArguments(r)
-		made = all && w.isKnown(c, &il.DynamicInit{Kind: il.DikConstructor, Routine: r, Args: args})
+		made = all && w.isKnown(c, &il.DynamicInit{Kind: il.DikConstructor, Routine: r, Args: args}, false)
 		w.made[r] = made
 	}
 	if made {

@@ -100,8 +100,8 @@ type marker struct {
 	roots  bool // roots of host code are being marked
 	all    bool // all uses are noted, not the first one alone
 
-	isKnown func(*il.Type, *il.DynamicInit) bool // whether a constructor makes a constant
-	made    map[*il.Routine]bool                 // default constructors that do
+	isKnown func(*il.Type, *il.DynamicInit, bool) bool // whether a constructor makes a constant, on the device
+	made    map[*il.Routine]bool                       // default constructors that do
 
 	generated bool // what a generated constructor calls is being marked: it expands none
 }
@@ -109,7 +109,7 @@ type marker struct {
 // Compute marks what the device needs of u: first what its own roots reach,
 // then what host code adds. With all uses the result can tell what is kept for what
 // alone: see Without. isKnown answers whether a constructor makes a constant of an object.
-func Compute(u *il.Unit, d *lang.Dialect, allUses bool, isKnown func(*il.Type, *il.DynamicInit) bool) *Result {
+func Compute(u *il.Unit, d *lang.Dialect, allUses bool, isKnown func(*il.Type, *il.DynamicInit, bool) bool) *Result {
 	k := &marker{u: u, d: d, all: allUses, isKnown: isKnown, made: make(map[*il.Routine]bool), res: &Result{by: make(map[il.Entity]*Mark)}, host: make(map[il.Entity]*Mark), tables: make(map[*il.Type]bool)}
 	for _, k.roots = range [...]bool{false, true} {
 		for _, r := range u.Routines {

@@ -30,7 +30,7 @@ func (f *fn) constructed(t *il.Type, d *il.DynamicInit) *il.Constant {
 	if d == nil || d.Kind != il.DikConstructor || d.Routine == nil || f.dialect == nil {
 		return nil
 	}
-	if c, _ := element(t); c.Cls == nil || holdsTable(c) {
+	if c, _ := element(t); c.Cls == nil || !c.Cls.Members.Literal || !c.Cls.Members.Dtor.Trivial || holdsTable(c) {
 		return nil
 	}
 	return f.evaluated(t, d)
@@ -118,15 +118,18 @@ func (u *Unit) IsConstructed(t *il.Type, d *il.DynamicInit) bool {
 	return f.constructed(t, d) != nil
 }
 
-// IsEvaluated reports whether the object of type t that constructor d makes is known, destroyed or
-// with tables of virtual functions as it may be.
-func (u *Unit) IsEvaluated(t *il.Type, d *il.DynamicInit) bool {
+// IsEvaluated reports whether the object of type t that constructor d makes is known, in host code
+// destroyed or with tables of virtual functions as it may be.
+func (u *Unit) IsEvaluated(t *il.Type, d *il.DynamicInit, onDevice bool) bool {
 	if d.Kind != il.DikConstructor || d.Routine == nil {
 		return false
 	}
 	old := u.u.SetScratch(true)
 	defer u.u.SetScratch(old)
 	f := &fn{lowerer: &u.lowerer, f: &Func{}}
+	if onDevice {
+		return f.constructed(t, d) != nil
+	}
 	return f.evaluated(t, d) != nil
 }
 

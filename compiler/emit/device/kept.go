@@ -359,8 +359,8 @@ func (n *namer) statement(s *il.Statement, depth int) {
 				n.variable(v)
 			}
 		}
-		if s.Kind != il.StmkConstexprIf && (s.Kind != il.StmkExpr || !lower.LeavesNothing(s.Expr)) {
-			if s.Kind == il.StmkIf || s.Kind == il.StmkWhile || s.Kind == il.StmkFor || s.Kind == il.StmkEndTestWhile {
+		if !conditionGone(s) && (s.Kind != il.StmkExpr || !lower.LeavesNothing(s.Expr)) {
+			if s.Kind == il.StmkIf || s.Kind == il.StmkConstexprIf || s.Kind == il.StmkWhile || s.Kind == il.StmkFor || s.Kind == il.StmkEndTestWhile {
 				n.tested(s.Expr)
 			}
 			if s.Kind == il.StmkExpr && s.Expr != nil && s.Expr.Kind == il.EnkConstant {

@@ -194,9 +194,15 @@ type bodyWalk interface {
 	statement(*il.Statement)
 }
 
+// conditionGone reports whether s is an if constexpr whose condition leaves nothing but its value:
+// a constant names the type that it had before.
+func conditionGone(s *il.Statement) bool {
+	return s.Kind == il.StmkConstexprIf && (s.Expr == nil || s.Expr.Kind != il.EnkConstant)
+}
+
 // walkEvaluated follows what statement s itself evaluates.
 func walkEvaluated(w bodyWalk, s *il.Statement) {
-	if s.Kind != il.StmkConstexprIf {
+	if !conditionGone(s) {
 		w.expr(s.Expr)
 	}
 	w.init(s.Init)
