@@ -233,8 +233,8 @@ func (p *Parser) blockItems(b *il.Statement) {
 
 // subStatement parses the statement controlled by s; unless it is a compound
 // statement it is wrapped in a block without positions (rule il.statements).
-// Pragmas in front of it belong to that block, those in front of a compound
-// statement to what is around.
+// Pragmas in front of it belong to that block, those in front of a compound statement to
+// what is around (rule il.pragmas-of-statements).
 func (p *Parser) subStatement(s *il.Statement) *il.Statement {
 	behind := 0
 	for p.peekKind(behind) == token.Pragma {

@@ -198,39 +198,37 @@ func dependentList(o *overlay, d *il.DynamicInit, p part) {
 			return
 		}
 	}
-	c := listConstant(o, &d.Entry, p.typ, args, d.Pos, !t.IsArray(), 0)
+	c := listConstant(o, &d.Entry, o.unqualified(p.typ), args, d.Pos, !t.IsArray(), 0)
 	o.inits.setArgs(d, nil)
 	o.inits.setConst(d, c)
 	o.inits.setKind(d, il.DikConstant)
 	if c.HasDynamic {
 		o.inits.setKind(d, il.DikNonconstantAggregate)
+		if p.v != nil && (!t.IsArray() || args.Kind == il.EnkBracedInitList) {
+			o.variables.setUsed(p.v, true) // a constructor may do anything
+		}
 	}
 }
 
 // listConstant is the aggregate of type t that elements args, in braces at pos, make; generic
 // says that it is not known what they initialise.
 func listConstant(o *overlay, of *il.Entry, t *il.Type, args *il.Expr, pos source.Pos, generic bool, depth int) *il.Constant {
-	region := o.regions.region(of)
-	c := &il.Constant{Entry: o.entry(region), Kind: il.CkAggregate, Type: t, ExplicitBraces: true,
-		ConstantRare: &il.ConstantRare{GenericInit: generic}}
-	c.DeclPos = pos
-	if depth >= maxTextDepth {
-		return c
-	}
+	rare := il.ConstantRare{GenericInit: generic}
 	elem := t.Skip()
 	if elem.IsArray() {
 		elem = o.types.elem(elem)
 	} else {
 		elem = nil
 	}
-	for a := args; a != nil; a = o.nodes.next(a) {
+	for a := args; a != nil && depth < maxTextDepth; a = o.nodes.next(a) {
 		e := listElement(o, of, elem, a, depth)
 		if e.Kind == il.CkDynamicInit || e.ConstantRare != nil && e.HasDynamic {
-			c.HasDynamic = true
+			rare.HasDynamic = true
 		}
-		c.Elems = append(c.Elems, e)
+		rare.Elems = append(rare.Elems, e)
 	}
-	return c
+	return &il.Constant{Entry: o.entry(o.regions.region(of)), SourceCorresp: il.SourceCorresp{DeclPos: pos}, Kind: il.CkAggregate, Type: t,
+		ExplicitBraces: true, ConstantRare: &rare}
 }
 
 // listElement is element a of a list; elem is the type that it initialises, nil where that is not known.
@@ -254,14 +252,13 @@ func listElement(o *overlay, of *il.Entry, elem *il.Type, a *il.Expr, depth int)
 	if t == nil {
 		t = o.nodes.typ(shown)
 	}
-	value := ownNode(o, shown)
+	own := ownNode(o, shown)
+	value := own
 	if elem != nil && !elem.IsClass() && !sameType(value.Type, elem) {
-		value = *converted(o, shown, il.OpCast, o.unqualified(elem))
+		value = *converted(o, &own, il.OpCast, o.unqualified(elem))
 		if constant, _ := isConstant(o, a); constant {
-			c := expressionConstant(o, region, value.Type, &value)
-			c.GenericInit = generic
-			c.DeclPos = a.Start
-			return c
+			return &il.Constant{Entry: o.entry(region), SourceCorresp: il.SourceCorresp{DeclPos: a.Start}, Kind: il.CkTemplateParam, Type: value.Type,
+				TP: il.TpckExpression, TPExpr: &value, ConstantRare: &il.ConstantRare{GenericInit: generic}}
 		}
 	}
 	if value.Kind == il.EnkConstant && value.Const != nil && (elem == nil || !elem.IsClass()) {
@@ -273,11 +270,12 @@ func listElement(o *overlay, of *il.Entry, elem *il.Type, a *il.Expr, depth int)
 		return c
 	}
 	d := &il.DynamicInit{Entry: o.entry(region), Kind: il.DikExpression, Expr: &value}
-	c := &il.Constant{Entry: o.entry(region), Kind: il.CkDynamicInit, Type: t, ConstantRare: &il.ConstantRare{GenericInit: generic, Dyn: d}}
+	var pos source.Pos
 	if elem != nil {
-		c.DeclPos = a.Start
+		pos = a.Start
 	}
-	return c
+	return &il.Constant{Entry: o.entry(region), SourceCorresp: il.SourceCorresp{DeclPos: pos}, Kind: il.CkDynamicInit, Type: t,
+		ConstantRare: &il.ConstantRare{GenericInit: generic, Dyn: d}}
 }
 
 // constantInit makes d an initialisation by constant c, which is written at pos.

@@ -15,6 +15,12 @@ func dependentOperators(o *overlay) {
 	o.eachBodyEntry(func(n il.Node) {
 		if c, ok := n.(*il.Constant); ok {
 			of[c.TPExpr], of[c.Expr] = true, true
+			ownOperand(o, c)
+		}
+	})
+	o.eachFileEntry(func(n il.Node) {
+		if c, ok := n.(*il.Constant); ok {
+			ownOperand(o, c)
 		}
 	})
 	o.eachBodyEntry(func(n il.Node) {
@@ -40,6 +46,20 @@ func dependentOperators(o *overlay) {
 			}
 		}
 	})
+}
+
+// ownOperand gives the value of c, a constant converted to another type, an operand of its own: that of
+// the conversion that was written stays beside it.
+func ownOperand(o *overlay, c *il.Constant) {
+	if c.TP != il.TpckExpression || c.Kind != il.CkTemplateParam || c.Expr == nil || c.TPExpr == nil {
+		return
+	}
+	written, value := o.nodes.operand(c.Expr), o.nodes.operand(c.TPExpr)
+	if o.nodes.op(c.TPExpr) != il.OpCast || written == nil || value == nil || value.Kind != il.EnkConstant || written.Const != value.Const ||
+		value.Const == nil || value.Const.TP != il.TpckSizeof {
+		return
+	}
+	o.nodes.setOperand(c.TPExpr, copiedConstant(o, value))
 }
 
 // dependentSwitch converts the labels of switch s to the type of its condition where that
@@ -153,6 +173,9 @@ func usesInTemplates(o *overlay, e, first *il.Expr) {
 		second := o.nodes.next(first)
 		if v.IsParameter && v.Type.IsPointer() && v.Type.IsDependent() && second != nil && o.nodes.typ(second).IsPointer() {
 			o.variables.setParamUsedTwice(v, true)
+			if second.Kind == il.EnkVariable && second.Var.IsParameter {
+				o.variables.setParamUsedTwice(second.Var, true)
+			}
 		}
 	}
 }

@@ -1084,7 +1084,7 @@ func (d *display) showUsingDecl(x *il.UsingDecl) {
 	d.optional("qualifier.class_type", nonNil(d.usings.qualClass(x)))
 	d.flag("compiler_generated", x.Generated)
 	if !x.IsDirective && d.usings.qualClass(x) == nil {
-		d.pointer("qualifier.namespace_ptr", nonNil(d.usedNamespace(x)))
+		d.pointer("qualifier.namespace_ptr", nonNil(usedNamespace(d.overlay, x)))
 	}
 	d.flag("is_representative", d.usings.isRepresentative(x))
 	d.flag("inline_namespace", x.InlineNamespace)

@@ -48,12 +48,13 @@ func returnedEnd(o *overlay, b *il.Statement) {
 	if r == nil || o.routines.body(r) != b {
 		return
 	}
-	end := &il.Statement{Entry: o.entry(o.regions.region(&b.Entry)), Kind: il.StmkReturn, Parent: b, Implicit: true, StatementRare: &il.StatementRare{}}
+	var result *il.Expr
 	if r == o.u.Main {
-		zero := il.LooseConstant(il.CkInteger, o.u.Builtin.Int)
-		zero.Entry = o.entry(1)
-		end.Expr = &il.Expr{Entry: o.entry(o.regions.region(&b.Entry)), Kind: il.EnkConstant, Type: zero.Type, Const: zero}
+		zero := &il.Constant{Entry: o.entry(1), Kind: il.CkInteger, Type: o.u.Builtin.Int, ConstantRare: &il.ConstantRare{}}
+		result = &il.Expr{Entry: o.entry(o.regions.region(&b.Entry)), Kind: il.EnkConstant, Type: zero.Type, Const: zero}
 	}
+	end := &il.Statement{Entry: o.entry(o.regions.region(&b.Entry)), Kind: il.StmkReturn, Parent: b, Implicit: true, Expr: result,
+		StatementRare: &il.StatementRare{}}
 	o.statements.setEndReachable(b, false)
 	last := b.First
 	if last == nil {

@@ -473,6 +473,7 @@ type nameUsesTable struct {
 	changed               il.NumberSet
 	inPrimaryDeclaratorOf map[uint32]bool
 	nextOf                map[uint32]*il.NameReference
+	numTemplateArgsOf     map[uint32]int
 }
 
 func (t *nameUsesTable) inPrimaryDeclarator(x *il.NameReference) bool {
@@ -486,6 +487,12 @@ func (t *nameUsesTable) next(x *il.NameReference) *il.NameReference {
 }
 func (t *nameUsesTable) setNext(x *il.NameReference, v *il.NameReference) {
 	change(&t.changed, &t.nextOf, x.ID, v)
+}
+func (t *nameUsesTable) numTemplateArgs(x *il.NameReference) int {
+	return shown(t.changed, t.numTemplateArgsOf, x.ID, x.NumTemplateArgs)
+}
+func (t *nameUsesTable) setNumTemplateArgs(x *il.NameReference, v int) {
+	change(&t.changed, &t.numTemplateArgsOf, x.ID, v)
 }
 
 // lifespansTable are what the display knows about entries of the kind ObjectLifetime.

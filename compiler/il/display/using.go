@@ -59,7 +59,7 @@ func (o *overlay) usingSet(d *il.UsingDecl) []*il.UsingDecl {
 }
 
 // usedNamespace is the namespace that qualifies the name of d, nil for the global one.
-func (o *overlay) usedNamespace(d *il.UsingDecl) *il.Namespace {
+func usedNamespace(o *overlay, d *il.UsingDecl) *il.Namespace {
 	if n := d.QualNamespace; n != nil && n.Scope != o.u.File {
 		return n
 	}

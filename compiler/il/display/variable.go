@@ -59,6 +59,9 @@ func variableIsInstance(v *il.Variable) bool {
 
 // shownDeclaredType is the type that the definition wrote.
 func (o *overlay) shownDeclaredType(v *il.Variable) *il.Type {
+	if i := v.TemplateInfo; i != nil && v.InstantiatedFrom != nil && v.StaticMemberOf == nil {
+		return o.variables.declaredType(v)
+	}
 	if o.regions.region(&v.Entry) <= 1 && !o.entities.localToFunction(v) && (o.undefined(v) || variableIsInstance(v) &&
 		!v.ExplicitInst) {
 		return nil
