@@ -148,7 +148,7 @@ func (ck *Checker) dependentBinary(x, y *Operand, op il.Op, k token.Kind, pos so
 	if !x.dependent() && !y.dependent() {
 		return false
 	}
-	if op == il.OpLand || op == il.OpLor {
+	if (op == il.OpLand || op == il.OpLor) && x.Mode == Value && !x.Expr.Type.IsClass() {
 		plainRead(ck, x)
 	} else {
 		ck.plainExpr(x)
