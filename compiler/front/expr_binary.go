@@ -148,7 +148,11 @@ func (ck *Checker) dependentBinary(x, y *Operand, op il.Op, k token.Kind, pos so
 	if !x.dependent() && !y.dependent() {
 		return false
 	}
-	ck.plainExpr(x)
+	if (op == il.OpLand || op == il.OpLor) && x.Mode == Value && !x.Expr.Type.IsClass() {
+		plainRead(ck, x)
+	} else {
+		ck.plainExpr(x)
+	}
 	ck.plainExpr(y)
 	if x.Mode != Value || y.Mode != Value {
 		x.invalidate()
@@ -246,6 +250,37 @@ func (ck *Checker) plainExpr(x *Operand) {
 			}
 		}
 	}
+}
+
+// plainRead is plainExpr of what is read at once, which changes nothing: a pointer that initialises
+// one, what is thrown or deleted, a condition (rule il.uses-in-templates).
+func plainRead(ck *Checker, x *Operand) {
+	v := operandParameter(x)
+	changed := v != nil && v.ParamChanged
+	ck.plainExpr(x)
+	if v != nil {
+		v.ParamChanged = changed
+	}
+}
+
+// plainUnused is plainExpr of what is converted to void.
+func plainUnused(ck *Checker, x *Operand) {
+	v := operandParameter(x)
+	if v == nil {
+		ck.plainExpr(x)
+		return
+	}
+	before := *v
+	ck.plainExpr(x)
+	v.Used, v.Uses, v.ParamChanged, v.ParamUsedTwice = before.Used, before.Uses, before.ParamChanged, before.ParamUsedTwice
+}
+
+// operandParameter is the parameter that x names, nil where it is something else.
+func operandParameter(x *Operand) *il.Variable {
+	if x.Mode == Value && x.Expr.Kind == il.EnkVariable && x.Expr.Var.IsParameter {
+		return x.Expr.Var
+	}
+	return nil
 }
 
 // evaluationOrder notes the order of evaluation that C++17 prescribes.

@@ -249,7 +249,11 @@ func completeOperandType(ck *Checker, t *il.Type, pos source.Pos) bool {
 
 // dependentCast builds a cast to or of something dependent.
 func (ck *Checker) dependentCast(x *Operand, t *il.Type, form il.CastForm, pos source.Pos) {
-	ck.plainExpr(x)
+	if t.IsVoid() {
+		plainUnused(ck, x)
+	} else {
+		ck.plainExpr(x)
+	}
 	if x.Mode != Value {
 		return
 	}

@@ -43,7 +43,7 @@ func (ck *Checker) buildConditional(x, y, z *Operand, pos source.Pos) {
 
 // dependentConditional builds a conditional with a dependent operand.
 func (ck *Checker) dependentConditional(x, y, z *Operand, pos source.Pos) {
-	ck.plainExpr(x)
+	plainRead(ck, x)
 	ck.plainExpr(y)
 	ck.plainExpr(z)
 	if x.Mode != Value || y.Mode != Value || z.Mode != Value {
@@ -468,7 +468,7 @@ func (ck *Checker) buildThrow(x, y *Operand, pos source.Pos) {
 		return
 	}
 	if y.dependent() {
-		ck.plainExpr(y)
+		plainRead(ck, y)
 		d := ck.u.NewDynamicInit(il.DikExpression)
 		d.Expr = y.Expr
 		e.Init, e.ValueDependent = d, true

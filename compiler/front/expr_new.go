@@ -633,6 +633,9 @@ func (ck *Checker) freeing(e *il.Expr, n *newSite) {
 	if n.array {
 		r.Referenced, r.Called = true, true
 	}
+	if ck.env.has(inPrototype) {
+		return // instances free it
+	}
 	d := ck.u.NewDynamicInit(il.DikNone)
 	d.Destructor = r
 	d.TempLifetime, d.InConditional, d.IsFreeing, d.IsArrayFreeing = true, true, true, n.array
@@ -708,7 +711,7 @@ func (ck *Checker) dependentNew(x *Operand, e *il.Expr, n *newSite, t *il.Type) 
 	i.OwnRare().Args = nodes.LinkArgs(list)
 	switch {
 	case n.braced:
-		if e.Init = ck.initDependentList(n.list, n.list.Pos); e.Init != nil {
+		if e.Init = ck.initDependentList(t, n.list, n.list.Pos); e.Init != nil {
 			e.Init.Form = il.InitBrace
 		}
 	case n.hasInit:
@@ -755,7 +758,7 @@ func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos
 	e.Pos, e.Start, e.EndPos = pos, x.Start, x.End
 	i.OwnRare().ArrayDelete, i.OwnRare().BracketsWritten, i.OwnRare().Global = array, array, global
 	if y.dependent() {
-		ck.plainExpr(y)
+		plainRead(ck, y)
 		if y.Mode == Value {
 			ck.readPointer(y.Expr)
 		}

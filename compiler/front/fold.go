@@ -60,6 +60,8 @@ func (ck *Checker) foldNode(e *il.Expr) *il.Expr {
 		if o.NameRef == nil && o.Const.Expr != nil {
 			e.Operand = o.Const.Expr // the cast is one of the expression itself
 		}
+	} else if e.Op == il.OpBoolCast && e.Generated && o.NameRef == nil && o.Const.Expr != nil {
+		e.Operand = o.Const.Expr
 	}
 	return n
 }

@@ -57,7 +57,7 @@ func (ck *Checker) initObject(t *il.Type, form il.InitForm, x *Operand, args []*
 	if t.IsDependent() || x.dependent() {
 		done := boundOfList(ck.u, t, x)
 		if x.Mode == Braced && !t.IsReference() {
-			return ck.initDependentList(x, pos), done
+			return ck.initDependentList(t, x, pos), done
 		}
 		return ck.initDependent(t, []*Operand{x}, pos), done
 	}
@@ -94,7 +94,11 @@ func boundOfList(u *il.Unit, t *il.Type, x *Operand) *il.Type {
 func (ck *Checker) initDependent(t *il.Type, args []*Operand, pos source.Pos) *il.DynamicInit {
 	var list []*il.Expr
 	for _, a := range args {
-		ck.plainExpr(a)
+		if s := t.Skip(); s.Kind == il.TkPointer && !s.IsRef && len(args) == 1 {
+			plainRead(ck, a)
+		} else {
+			ck.plainExpr(a)
+		}
 		if a.Mode != Value {
 			return nil
 		}
@@ -127,14 +131,18 @@ func (ck *Checker) initDependent(t *il.Type, args []*Operand, pos source.Pos) *i
 	return d
 }
 
-// initDependentList keeps the elements of braced list x as written.
-func (ck *Checker) initDependentList(x *Operand, pos source.Pos) *il.DynamicInit {
+// initDependentList keeps the elements of braced list x, which initialises a t, as written.
+func (ck *Checker) initDependentList(t *il.Type, x *Operand, pos source.Pos) *il.DynamicInit {
 	d := ck.u.NewDynamicInit(il.DikConstructor)
 	d.Pos, d.Braced = pos, true
 	var list []*il.Expr
 	for i := range x.List.Items {
 		it := &x.List.Items[i]
-		ck.plainExpr(&it.Operand)
+		if t.IsPointer() {
+			plainRead(ck, &it.Operand)
+		} else {
+			ck.plainExpr(&it.Operand)
+		}
 		if it.Mode != Value {
 			return nil
 		}
@@ -160,7 +168,7 @@ func (ck *Checker) initParen(t *il.Type, args []*Operand, pos source.Pos, contex
 		if len(args) == 1 && args[0].Mode == Braced && !t.IsDependent() && (t.IsScalar() || ck.isAggregate(t)) {
 			items := args[0].List.Items
 			if len(items) != 1 || items[0].Mode == Braced || items[0].PackExpansion {
-				return ck.initDependentList(args[0], pos), t
+				return ck.initDependentList(t, args[0], pos), t
 			}
 			args = []*Operand{&items[0].Operand}
 		}

@@ -81,7 +81,11 @@ func (ck *Checker) keepPragma(text string, pos source.Pos, words []string) *il.P
 		ck.packPragma(words)
 		g.Alignment = ck.decls.pack
 	}
-	if sc := ilScope(ck.env.scope); sc != nil {
+	sc := ilScope(ck.env.scope)
+	for sc != nil && sc.Stmt != nil && sc.Stmt.Kind != il.StmkBlock && sc.Parent != nil {
+		sc = sc.Parent // heads of statements have none
+	}
+	if sc != nil {
 		sc.OwnLists().OwnRare().Pragmas = append(sc.Pragmas, g)
 	}
 	g.SeqEntry = ck.env.sequenceNode(ck.u, g, nil)

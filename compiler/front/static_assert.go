@@ -29,12 +29,12 @@ func (p *Parser) staticAssert() {
 	}
 	if !p.at(token.RParen) {
 		p.require(token.Comma)
-		a.Message = p.messageString()
+		a.Message = p.messageString(p.ck.env.has(inPrototype))
 	}
 	p.stops.done(stopComma)
 	p.require(token.RParen)
 	p.stops.done(stopSemi)
-	if a.Message != nil {
+	if a.Message != nil && !p.ck.env.has(inPrototype) {
 		a.Message.DeclPos = p.tok.Pos // (rule il.static-assertions)
 	}
 	p.ck.env.sequenceNode(p.u, a, nil)
@@ -48,14 +48,18 @@ func (p *Parser) staticAssert() {
 	p.endDeclaration()
 }
 
-// messageString parses the string of a static_assert.
-func (p *Parser) messageString() *il.Constant {
+// messageString parses the string of a static_assert; equal ones of templates are one constant.
+func (p *Parser) messageString(shared bool) *il.Constant {
 	if !p.at(token.String) {
 		p.report(diag.ExpectedStringLiteral, p.tok.Pos)
 		p.skipToStop()
 		return nil
 	}
-	return p.stringConstant()
+	c := p.stringConstant()
+	if shared {
+		c = p.u.StringLiteral(c.Type, c.Char, c.Str, false, false)
+	}
+	return c
 }
 
 // assertionFailed reports a static_assert whose condition is false.

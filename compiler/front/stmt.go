@@ -233,10 +233,18 @@ func (p *Parser) blockItems(b *il.Statement) {
 
 // subStatement parses the statement controlled by s; unless it is a compound
 // statement it is wrapped in a block without positions (rule il.statements).
+// Pragmas in front of it belong to that block, those in front of a compound statement to
+// what is around (rule il.pragmas-of-statements).
 func (p *Parser) subStatement(s *il.Statement) *il.Statement {
-	for p.at(token.Pragma) {
-		p.pragma()
-		p.statementABIPragma()
+	behind := 0
+	for p.peekKind(behind) == token.Pragma {
+		behind++
+	}
+	if k := p.peekKind(behind); k == token.LBrace || k == token.RBrace {
+		for p.at(token.Pragma) {
+			p.pragma()
+			p.statementABIPragma()
+		}
 	}
 	if p.at(token.LBrace) {
 		b := p.compoundStatement(false)

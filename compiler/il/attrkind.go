@@ -20,14 +20,14 @@ var attrKinds = map[string]string{
 var cudaAttributes = map[string]bool{
 	"host": true, "device": true, "global": true, "shared": true, "constant": true, "managed": true, "grid_constant": true,
 	"launch_bounds": true, "maxnreg": true, "cluster_dims": true, "block_size": true, "nv_pure": true, "device_builtin": true,
-	"device_builtin_texture_type": true, "device_builtin_surface_type": true, "cudart_builtin": true,
+	"device_builtin_texture_type": true, "nv_inline_hint": true, "device_builtin_surface_type": true, "cudart_builtin": true,
 }
 
 // undisplayedAttributes have a meaning but no kind of their own.
 var undisplayedAttributes = map[string]bool{
 	"cdecl": true, "stdcall": true, "fastcall": true, "target": true, "unavailable": true, "error": true, "warning": true, "noclone": true,
 	"tile_global": true, "nv_tile_global": true, "tile": true, "tile_builtin": true, "nv_weak_odr": true, "nv_linkonce_odr": true, "nv_register_params": true,
-	"local_maxnreg": true, "nv_inline_hint": true, "nv_parent": true,
+	"local_maxnreg": true, "nv_parent": true,
 }
 
 // IsKnownAttribute reports whether the attribute of the given name, underscores

@@ -790,7 +790,7 @@ func (d *display) statementBody(s *il.Statement) {
 		d.pointer("switch_statement", nonNil(s.SwitchStmt))
 		d.pointer("extra_info", nonNil(s.Case))
 	case il.StmkBlock:
-		d.pointer("statements", nonNil(s.First))
+		d.pointer("statements", nonNil(d.statements.first(s)))
 		d.position("final_position", s.FinalPos)
 		d.pointer("assoc_scope", nonNil(s.Scope))
 		d.pointer("lifetime", nonNil(d.statements.lifetime(s)))

@@ -183,6 +183,9 @@ func (m *memos) declared(t *il.Type) {
 		if k := m.classes.assocTemplate(t.Cls); k != nil && t.Cls.IsPrototype && (k.OfMember || hasOutsideMember(t.Cls)) {
 			m.ask(t, memoError, false)
 		}
+		if !t.Cls.Complete && m.entities.seqEntry(t) != nil {
+			m.ask(t, memoError, false)
+		}
 		for _, f := range t.Cls.Fields {
 			m.ask(f.Type, memoDeprecated, false)
 		}

@@ -1,6 +1,6 @@
 // This file implements operations on operands whose types depend on template
-// parameters: which of them are constants, and what conditions and variables convert
-// (rules il.dependent-operators, il.dependent-initialisers).
+// parameters: which of them are constants, and what conditions convert
+// (rule il.dependent-operators).
 package display
 
 import (
@@ -15,6 +15,12 @@ func dependentOperators(o *overlay) {
 	o.eachBodyEntry(func(n il.Node) {
 		if c, ok := n.(*il.Constant); ok {
 			of[c.TPExpr], of[c.Expr] = true, true
+			ownOperand(o, c)
+		}
+	})
+	o.eachFileEntry(func(n il.Node) {
+		if c, ok := n.(*il.Constant); ok {
+			ownOperand(o, c)
 		}
 	})
 	o.eachBodyEntry(func(n il.Node) {
@@ -23,12 +29,16 @@ func dependentOperators(o *overlay) {
 			if !of[n] {
 				dependentOperation(o, n)
 			}
+			dependentNew(o, n)
 		case *il.DynamicInit:
 			dependentInit(o, n)
+		case *il.CtorInit:
+			dependentMember(o, n)
 		case *il.Statement:
 			switch n.Kind {
 			case il.StmkIf, il.StmkConstexprIf, il.StmkWhile, il.StmkEndTestWhile, il.StmkFor:
 				if e := o.statements.expr(n); e != nil && e.Kind != il.EnkCondition {
+					dependentUse(o, e, false)
 					o.statements.setExpr(n, truthOf(o, e))
 				}
 			case il.StmkSwitch:
@@ -38,6 +48,20 @@ func dependentOperators(o *overlay) {
 	})
 }
 
+// ownOperand gives the value of c, a constant converted to another type, an operand of its own: that of
+// the conversion that was written stays beside it.
+func ownOperand(o *overlay, c *il.Constant) {
+	if c.TP != il.TpckExpression || c.Kind != il.CkTemplateParam || c.Expr == nil || c.TPExpr == nil {
+		return
+	}
+	written, value := o.nodes.operand(c.Expr), o.nodes.operand(c.TPExpr)
+	if o.nodes.op(c.TPExpr) != il.OpCast || written == nil || value == nil || value.Kind != il.EnkConstant || written.Const != value.Const ||
+		value.Const == nil || value.Const.TP != il.TpckSizeof {
+		return
+	}
+	o.nodes.setOperand(c.TPExpr, copiedConstant(o, value))
+}
+
 // dependentSwitch converts the labels of switch s to the type of its condition where that
 // depends on template parameters.
 func dependentSwitch(o *overlay, s *il.Statement) {
@@ -45,6 +69,7 @@ func dependentSwitch(o *overlay, s *il.Statement) {
 	if e == nil || !e.TypeDependent || s.StatementRare == nil || s.Switch == nil {
 		return
 	}
+	dependentUse(o, e, false)
 	if r := o.replaced[e]; r != nil {
 		if e = r; r.Const != nil {
 			o.constants.setNotNullPointer(r.Const, true)
@@ -110,12 +135,64 @@ func dependentOperation(o *overlay, e *il.Expr) {
 				o.nodes.setOperand(e, c)
 			}
 		}
-		if first.Kind == il.EnkVariable && o.nodes.op(e) == il.OpAssign && e.TypeDependent {
-			o.variables.setUsed(first.Var, true) // the operator may be a function
-		}
+		usesInTemplates(o, e, first)
 		if constantOperation(o, e) {
 			set(&o.replaced, e, dependentConstant(o, e))
 		}
+	}
+}
+
+// usesInTemplates notes how operation e uses its first operand where that is a variable whose type
+// depends on template parameters (rule il.uses-in-templates).
+func usesInTemplates(o *overlay, e, first *il.Expr) {
+	if first.Kind != il.EnkVariable {
+		return
+	}
+	v := first.Var
+	switch op := o.nodes.op(e); op {
+	case il.OpAssign:
+		if e.TypeDependent { // the operator may be a function
+			if o.variables.used(v) && !v.Used && v.IsParameter {
+				o.variables.setParamUsedTwice(v, true)
+			}
+			o.variables.setUsed(v, true)
+		}
+	case il.OpPreIncr, il.OpPreDecr, il.OpPostIncr, il.OpPostDecr:
+		if v.Type != nil && v.Type.IsDependent() {
+			dependentUse(o, first, true)
+		}
+	case il.OpNegate, il.OpUnaryPlus, il.OpComplement, il.OpNot, il.OpAddressOf, il.OpIndirect:
+		if first.TypeDependent && e.TypeDependent && !v.Type.IsPointer() {
+			dependentUse(o, first, true)
+		}
+	case il.OpCast:
+		if e.TypeDependent && !e.Generated && !e.NotUsed && e.Form != il.CastFunctional && v.IsParameter {
+			o.variables.setParamUsedTwice(v, true)
+		}
+	case il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe:
+		second := o.nodes.next(first)
+		if v.IsParameter && v.Type.IsPointer() && v.Type.IsDependent() && second != nil && o.nodes.typ(second).IsPointer() {
+			o.variables.setParamUsedTwice(v, true)
+			if second.Kind == il.EnkVariable && second.Var.IsParameter {
+				o.variables.setParamUsedTwice(second.Var, true)
+			}
+		}
+	}
+}
+
+// dependentUse notes a use of the variable that e, which depends on template parameters, is; one
+// that may change it changes a parameter.
+func dependentUse(o *overlay, e *il.Expr, changes bool) {
+	if e.Kind != il.EnkVariable || !e.TypeDependent || o.nodes.typ(e) == nil || !changes && o.nodes.typ(e).IsPointer() {
+		return
+	}
+	v := e.Var
+	if o.variables.used(v) && v.IsParameter {
+		o.variables.setParamUsedTwice(v, true)
+	}
+	o.variables.setUsed(v, true)
+	if changes && v.IsParameter {
+		o.variables.setParamChanged(v, true)
 	}
 }
 
@@ -249,112 +326,6 @@ func copiedConstant(o *overlay, e *il.Expr) *il.Expr {
 		n.Const = &k
 	}
 	return &n
-}
-
-// dependentInit settles the initialiser of a variable that is of unknown type: classes
-// and direct initialisation of a template parameter call a constructor that is not
-// known, other types convert the value.
-func dependentInit(o *overlay, d *il.DynamicInit) {
-	e, v := o.inits.expr(d), d.Variable
-	if c := o.inits.constant(d); e == nil && c != nil && v != nil && !d.Braced && o.inits.kind(d) == il.DikConstant {
-		dependentValue(o, d, c, v)
-		return
-	}
-	unknownAuto(o, v)
-	if o.inits.kind(d) != il.DikExpression || e == nil || v == nil || d.Braced || !e.TypeDependent && !o.variables.typ(v).IsDependent() {
-		return
-	}
-	t := o.variables.typ(v)
-	if a := unknownAuto(o, v); a != nil {
-		t = a
-	}
-	if t == nil || t.IsReference() || e.Kind == il.EnkOperation && e.Generated {
-		return
-	}
-	shown := e
-	if r := o.replaced[e]; r != nil {
-		shown = r
-	}
-	parameter := t.Skip().Kind == il.TkTemplateParam && !t.HasPlaceholder() || t.Kind == il.TkAuto
-	if t.IsClass() || parameter && v.ParenInit {
-		unknownConstructor(o, d, v, e)
-		return
-	}
-	if o.nodes.typ(shown) == nil {
-		return
-	}
-	if !sameType(o.nodes.typ(shown), t) {
-		op := il.OpCast
-		if t.IsPointer() && o.nodes.typ(shown).IsArray() {
-			op = il.OpArrayToPointer
-		}
-		if t.IsBool() && o.nodes.typ(shown).IsPointer() {
-			op = il.OpBoolCast
-			if e == shown && e.Cat == il.LValue {
-				read := ownNode(o, e)
-				read.Cat, read.OrigLvalueType = il.PRValue, read.Type
-				e = &read
-			}
-		}
-		c := converted(o, e, op, o.unqualified(t))
-		if constant, _ := isConstant(o, e); constant {
-			constantInit(o, d, expressionConstant(o, o.regions.region(&d.Entry), c.Type, c), e.Start)
-			return
-		}
-		shown = c
-	}
-	if shown.Kind == il.EnkConstant && shown.Const != nil {
-		constantInit(o, d, shown.Const, e.Start)
-		return
-	}
-	o.inits.setExpr(d, shown)
-}
-
-// constantInit makes d an initialisation by constant c, which is written at pos.
-func constantInit(o *overlay, d *il.DynamicInit, c *il.Constant, pos source.Pos) {
-	moveTo(o, c, pos)
-	o.inits.setKind(d, il.DikConstant)
-	o.inits.setConst(d, c)
-	o.inits.setExpr(d, nil)
-}
-
-// unknownConstructor makes d, which initialises v by e, the call of a constructor that is not known.
-func unknownConstructor(o *overlay, d *il.DynamicInit, v *il.Variable, e *il.Expr) {
-	o.inits.setKind(d, il.DikConstructor)
-	o.inits.setArgs(d, e)
-	o.inits.setExplicitCast(d, !o.variables.typ(v).IsClass())
-	o.inits.setImplicitCopy(d, !v.ParenInit)
-	o.inits.setExpr(d, nil)
-	o.inits.setConst(d, nil)
-}
-
-// dependentValue settles d, which initialises v by constant c: what has the type of a template
-// parameter is converted, or constructed.
-func dependentValue(o *overlay, d *il.DynamicInit, c *il.Constant, v *il.Variable) {
-	t := o.variables.typ(v)
-	if t == nil || t.Skip().Kind != il.TkTemplateParam || t.HasPlaceholder() || t == o.u.Builtin.Dependent {
-		return
-	}
-	cast := c.TPExpr
-	if !sameType(o.constants.typ(c), t) {
-		pos := o.entities.declPos(c)
-		if c.Expr != nil {
-			pos = c.Expr.Start
-		}
-		region := o.regions.region(&d.Entry)
-		k := &il.Expr{Entry: o.entry(region), Kind: il.EnkConstant, Type: o.constants.typ(c), Const: c, Pos: pos, Start: pos}
-		cast = converted(o, k, il.OpCast, o.unqualified(t))
-		c = expressionConstant(o, region, cast.Type, cast)
-		o.inits.setConst(d, c)
-	}
-	if cast == nil || cast.Kind != il.EnkOperation || o.nodes.op(cast) != il.OpCast || !cast.Generated || o.nodes.operand(cast) == nil {
-		return
-	}
-	if v.ParenInit {
-		unknownConstructor(o, d, v, o.nodes.operand(cast))
-		return
-	}
-	moveTo(o, c, cast.Start)
 }
 
 // unknownAuto gives v, whose initialiser is of unknown type, the placeholder as type that it was declared

@@ -180,7 +180,7 @@ func (d *display) showConstant(x *il.Constant) {
 	d.flag("explicit_braces_on_aggregate", x.ExplicitBraces)
 	d.flag("is_reinterpret_like_cast", x.ReinterpretLike)
 	d.flag("is_simple_zero", d.isSimpleZero(x))
-	d.flag("is_generic_initializer", x.GenericInit)
+	d.flag("is_generic_initializer", d.constants.genericInit(x))
 	d.flag("non_arithmetic", d.nonArithmetic(x))
 	d.flag("null_pointer_constant_ruled_out", d.rulesOutNull(x))
 	d.flag("is_named_constant_definition", x.NamedDefinition)
@@ -239,7 +239,7 @@ func (d *display) showDynamicInit(x *il.DynamicInit) {
 	d.flag("static_temp", d.inits.staticTemp(x))
 	d.flag("is_explicit_cast", x.ExplicitCast && d.inits.kind(x) == x.Kind || d.inits.explicitCast(x))
 	d.optional("master_entry", nonNil(x.Master))
-	d.flag("is_braced_initializer", x.Braced)
+	d.flag("is_braced_initializer", x.Braced && !d.inits.notBraced(x))
 	d.flag("is_array_for_initializer_list_object", x.ArrayForInitList)
 	d.flag("is_creation_of_initializer_list_object", x.CreationOfInitList)
 	d.flag("is_partially_initialized", d.inits.constant(x) != nil && d.isPartial(d.inits.constant(x), 0))
@@ -1083,7 +1083,9 @@ func (d *display) showUsingDecl(x *il.UsingDecl) {
 	d.flag("is_inheriting_ctor", x.InheritingCtor)
 	d.optional("qualifier.class_type", nonNil(d.usings.qualClass(x)))
 	d.flag("compiler_generated", x.Generated)
-	d.optional("qualifier.namespace_ptr", nonNil(x.QualNamespace))
+	if !x.IsDirective && d.usings.qualClass(x) == nil {
+		d.pointer("qualifier.namespace_ptr", nonNil(usedNamespace(d.overlay, x)))
+	}
 	d.flag("is_representative", d.usings.isRepresentative(x))
 	d.flag("inline_namespace", x.InlineNamespace)
 	d.pointer("source_sequence_entry", nonNil(x.SeqEntry))
@@ -1125,7 +1127,7 @@ func (d *display) showVariable(x *il.Variable) {
 	}
 	d.flag("asm_name_is_valid", registerName(x) == "")
 	d.flag("used", d.isUsed(x))
-	d.flag("address_taken", x.HasAddress)
+	d.flag("address_taken", d.variables.hasAddress(x))
 	d.flag("is_parameter", x.IsParameter)
 	d.flag("initializer_in_class", d.variables.initializerInClass(x))
 	d.flag("constant_valued", d.isConstantValued(x))
@@ -1159,10 +1161,10 @@ func (d *display) showVariable(x *il.Variable) {
 	d.flag("is_vla", x.IsVLA)
 	d.flag("is_handler_param", x.IsHandlerParam)
 	if x.IsParameter || x.IsHandlerParam {
-		d.boolean("param_value_has_been_changed", x.ParamChanged)
+		d.boolean("param_value_has_been_changed", d.variables.paramChanged(x))
 	}
 	if x.IsParameter || x.IsHandlerParam {
-		d.boolean("param_used_more_than_once", x.ParamUsedTwice)
+		d.boolean("param_used_more_than_once", d.variables.paramUsedTwice(x))
 	}
 	d.optional("binding", nonNil(x.Binding))
 	d.flag("explicit_instantiation", x.ExplicitInst)

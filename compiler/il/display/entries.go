@@ -489,7 +489,7 @@ func (d *display) reference(r *il.NameReference) {
 	d.pointer("next", nonNil(d.nameUses.next(r)))
 	d.pointer("qualifier", nonNil(r.Qualifier))
 	d.optional("destructor_type", nonNil(r.DestructorType))
-	d.integer("num_template_arguments", int64(r.NumTemplateArgs))
+	d.integer("num_template_arguments", int64(d.nameUses.numTemplateArgs(r)))
 	d.boolean("is_global_qualified_name", r.GlobalQualified)
 	d.boolean("is_template_id", r.IsTemplateID)
 	d.boolean("is_super_qualified", r.SuperQualified)

@@ -350,8 +350,11 @@ func (n *needed) variable(v *il.Variable) {
 		n.args(i.Args)
 		n.template(i.AssocTemplate)
 	}
-	if v.InstantiatedFrom != nil {
-		n.setNeeded(v.InstantiatedFrom, true)
+	if p := v.InstantiatedFrom; p != nil {
+		n.setNeeded(p, true)
+		if p.TemplateInfo == nil && v.TemplateInfo != nil || p.TemplateInfo != nil && p.StaticMemberOf == nil { // of a variable template
+			n.variable(p)
+		}
 	}
 	for _, b := range v.Bindings {
 		if n.entities.referenced(b) {

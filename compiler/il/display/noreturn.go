@@ -1,5 +1,6 @@
-// This file implements ends of blocks behind calls of functions that do not return: for
-// the display they can be reached (rule il.ends-behind-calls).
+// This file implements the ends of bodies, which a return closes, and ends of blocks behind
+// calls of functions that do not return: for the display they can be reached (rules
+// il.ends-of-bodies, il.ends-behind-calls).
 package display
 
 import "cufront/compiler/il"
@@ -35,6 +36,35 @@ func reachedEnds(o *overlay, s *il.Statement) {
 			}
 		}
 	}
+}
+
+// returnedEnd lets b, the body of a function, end with a return where its end can be
+// reached: that of main returns zero (rule il.ends-of-bodies).
+func returnedEnd(o *overlay, b *il.Statement) {
+	if b.Kind != il.StmkBlock || !o.statements.endReachable(b) || o.statements.parent(b) != nil {
+		return
+	}
+	r := bodyOf(o, b)
+	if r == nil || o.routines.body(r) != b {
+		return
+	}
+	var result *il.Expr
+	if r == o.u.Main {
+		zero := &il.Constant{Entry: o.entry(1), Kind: il.CkInteger, Type: o.u.Builtin.Int, ConstantRare: &il.ConstantRare{}}
+		result = &il.Expr{Entry: o.entry(o.regions.region(&b.Entry)), Kind: il.EnkConstant, Type: zero.Type, Const: zero}
+	}
+	end := &il.Statement{Entry: o.entry(o.regions.region(&b.Entry)), Kind: il.StmkReturn, Parent: b, Implicit: true, Expr: result,
+		StatementRare: &il.StatementRare{}}
+	o.statements.setEndReachable(b, false)
+	last := b.First
+	if last == nil {
+		o.statements.setFirst(b, end)
+		return
+	}
+	for next := o.statements.next(last); next != nil; next = o.statements.next(last) {
+		last = next
+	}
+	o.statements.setNext(last, end)
 }
 
 // isLoop reports whether s is a loop.

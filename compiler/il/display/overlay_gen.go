@@ -238,6 +238,7 @@ type constantsTable struct {
 	changed          il.NumberSet
 	baseOf           map[uint32]*il.Constant
 	elemsOf          map[uint32][]*il.Constant
+	genericInitOf    map[uint32]bool
 	implicitCastOf   map[uint32]bool
 	notNullPointerOf map[uint32]bool
 	typOf            map[uint32]*il.Type
@@ -254,6 +255,12 @@ func (t *constantsTable) elems(x *il.Constant) []*il.Constant {
 }
 func (t *constantsTable) setElems(x *il.Constant, v []*il.Constant) {
 	change(&t.changed, &t.elemsOf, x.ID, v)
+}
+func (t *constantsTable) genericInit(x *il.Constant) bool {
+	return shown(t.changed, t.genericInitOf, x.ID, x.GenericInit)
+}
+func (t *constantsTable) setGenericInit(x *il.Constant, v bool) {
+	change(&t.changed, &t.genericInitOf, x.ID, v)
 }
 func (t *constantsTable) implicitCast(x *il.Constant) bool {
 	return shown(t.changed, t.implicitCastOf, x.ID, x.ImplicitCast)
@@ -284,6 +291,7 @@ type initsTable struct {
 	kindOf                  map[uint32]il.DynInitKind
 	lifetimeOf              map[uint32]*il.ObjectLifetime
 	nextInDestructionListOf map[uint32]*il.DynamicInit
+	notBracedOf             map[uint32]bool
 	staticTempOf            map[uint32]bool
 	tempLifetimeOf          map[uint32]bool
 	valueInitOf             map[uint32]bool
@@ -348,6 +356,8 @@ func (t *initsTable) nextInDestructionList(x *il.DynamicInit) *il.DynamicInit {
 func (t *initsTable) setNextInDestructionList(x *il.DynamicInit, v *il.DynamicInit) {
 	change(&t.changed, &t.nextInDestructionListOf, x.ID, v)
 }
+func (t *initsTable) notBraced(x *il.DynamicInit) bool        { return t.notBracedOf[x.ID] }
+func (t *initsTable) setNotBraced(x *il.DynamicInit, v bool)  { set(&t.notBracedOf, x.ID, v) }
 func (t *initsTable) staticTemp(x *il.DynamicInit) bool       { return t.staticTempOf[x.ID] }
 func (t *initsTable) setStaticTemp(x *il.DynamicInit, v bool) { set(&t.staticTempOf, x.ID, v) }
 func (t *initsTable) tempLifetime(x *il.DynamicInit) bool {
@@ -463,6 +473,7 @@ type nameUsesTable struct {
 	changed               il.NumberSet
 	inPrimaryDeclaratorOf map[uint32]bool
 	nextOf                map[uint32]*il.NameReference
+	numTemplateArgsOf     map[uint32]int
 }
 
 func (t *nameUsesTable) inPrimaryDeclarator(x *il.NameReference) bool {
@@ -476,6 +487,12 @@ func (t *nameUsesTable) next(x *il.NameReference) *il.NameReference {
 }
 func (t *nameUsesTable) setNext(x *il.NameReference, v *il.NameReference) {
 	change(&t.changed, &t.nextOf, x.ID, v)
+}
+func (t *nameUsesTable) numTemplateArgs(x *il.NameReference) int {
+	return shown(t.changed, t.numTemplateArgsOf, x.ID, x.NumTemplateArgs)
+}
+func (t *nameUsesTable) setNumTemplateArgs(x *il.NameReference, v int) {
+	change(&t.changed, &t.numTemplateArgsOf, x.ID, v)
 }
 
 // lifespansTable are what the display knows about entries of the kind ObjectLifetime.
@@ -818,6 +835,7 @@ type statementsTable struct {
 	bodyOf         map[uint32]*il.Statement
 	endReachableOf map[uint32]bool
 	exprOf         map[uint32]*il.Expr
+	firstOf        map[uint32]*il.Statement
 	functionTryOf  map[uint32]bool
 	lifetimeOf     map[uint32]*il.ObjectLifetime
 	nextOf         map[uint32]*il.Statement
@@ -842,6 +860,12 @@ func (t *statementsTable) expr(x *il.Statement) *il.Expr {
 }
 func (t *statementsTable) setExpr(x *il.Statement, v *il.Expr) {
 	change(&t.changed, &t.exprOf, x.ID, v)
+}
+func (t *statementsTable) first(x *il.Statement) *il.Statement {
+	return shown(t.changed, t.firstOf, x.ID, x.First)
+}
+func (t *statementsTable) setFirst(x *il.Statement, v *il.Statement) {
+	change(&t.changed, &t.firstOf, x.ID, v)
 }
 func (t *statementsTable) functionTry(x *il.Statement) bool {
 	return shown(t.changed, t.functionTryOf, x.ID, x.FunctionTry)
@@ -996,12 +1020,15 @@ type variablesTable struct {
 	decltypeAutoOf       map[uint32]bool
 	definedOf            map[uint32]bool
 	dynOf                map[uint32]*il.DynamicInit
+	hasAddressOf         map[uint32]bool
 	hasExplicitInitOf    map[uint32]bool
 	initOf               map[uint32]il.InitKind
 	initializerInClassOf map[uint32]bool
 	isNonrealOf          map[uint32]bool
 	isPrototypeOf        map[uint32]bool
 	isTemplateVariableOf map[uint32]bool
+	paramChangedOf       map[uint32]bool
+	paramUsedTwiceOf     map[uint32]bool
 	storageOf            map[uint32]il.StorageClass
 	templateInfoOf       map[uint32]*il.VariableTemplateInfo
 	typOf                map[uint32]*il.Type
@@ -1049,6 +1076,12 @@ func (t *variablesTable) dyn(x *il.Variable) *il.DynamicInit {
 func (t *variablesTable) setDyn(x *il.Variable, v *il.DynamicInit) {
 	change(&t.changed, &t.dynOf, x.ID, v)
 }
+func (t *variablesTable) hasAddress(x *il.Variable) bool {
+	return shown(t.changed, t.hasAddressOf, x.ID, x.HasAddress)
+}
+func (t *variablesTable) setHasAddress(x *il.Variable, v bool) {
+	change(&t.changed, &t.hasAddressOf, x.ID, v)
+}
 func (t *variablesTable) hasExplicitInit(x *il.Variable) bool {
 	return shown(t.changed, t.hasExplicitInitOf, x.ID, x.HasExplicitInit)
 }
@@ -1084,6 +1117,18 @@ func (t *variablesTable) isTemplateVariable(x *il.Variable) bool {
 }
 func (t *variablesTable) setIsTemplateVariable(x *il.Variable, v bool) {
 	change(&t.changed, &t.isTemplateVariableOf, x.ID, v)
+}
+func (t *variablesTable) paramChanged(x *il.Variable) bool {
+	return shown(t.changed, t.paramChangedOf, x.ID, x.ParamChanged)
+}
+func (t *variablesTable) setParamChanged(x *il.Variable, v bool) {
+	change(&t.changed, &t.paramChangedOf, x.ID, v)
+}
+func (t *variablesTable) paramUsedTwice(x *il.Variable) bool {
+	return shown(t.changed, t.paramUsedTwiceOf, x.ID, x.ParamUsedTwice)
+}
+func (t *variablesTable) setParamUsedTwice(x *il.Variable, v bool) {
+	change(&t.changed, &t.paramUsedTwiceOf, x.ID, v)
 }
 func (t *variablesTable) storage(x *il.Variable) il.StorageClass {
 	return shown(t.changed, t.storageOf, x.ID, x.Storage)

@@ -235,6 +235,9 @@ func (o *overlay) demoteUndefined(first *il.SourceSequenceEntry) {
 			}
 		}
 		d := o.secondary(e, pos, s)
+		if n, ok := e.(*il.Namespace); ok {
+			moveTo(o, n, source.Pos{})
+		}
 		d.Attributes = o.copyAttributes(d.Attributes)
 		switch e := e.(type) {
 		case *il.Type:
@@ -248,8 +251,11 @@ func (o *overlay) demoteUndefined(first *il.SourceSequenceEntry) {
 			}
 			d.NameRef = nil
 		}
-		_, template := e.(*il.Template)
-		d.First = !template
+		switch e.(type) {
+		case *il.Template, *il.Namespace:
+		default:
+			d.First = true
+		}
 		o.sequences.setEntity(s, &d)
 		d.DeclaredType = o.ownDeclaredType(e, d.DeclaredType)
 	}
@@ -340,6 +346,8 @@ func storage(d *il.DeclInfo) il.StorageClass {
 // undefined reports whether e has only been declared.
 func (o *overlay) undefined(e il.Entity) bool {
 	switch e := e.(type) {
+	case *il.Namespace: // no source defines what is there before it (rule il.predeclared-namespaces)
+		return !e.IsAlias && o.entities.parentScope(e) == o.u.File && e.Name != nil && (e.Name.Text == "std" || e.Name.Text == "__cxxabiv1")
 	case *il.Routine:
 		return !e.Defined && !e.IsDeleted && !e.IsDefaulted && e.Scope == nil && o.routines.body(e) == nil
 	case *il.Variable:

@@ -279,6 +279,7 @@ func (o *overlay) settleStatements() {
 				o.statements.setParent(i, n)
 			}
 			reachedEnds(o, n)
+			returnedEnd(o, n)
 		case *il.SwitchCase:
 			caseValue(o, n.Value, n.ValueExpr)
 			caseValue(o, n.RangeEnd, n.RangeEndExpr)

@@ -47,6 +47,7 @@ func (o *overlay) templates() {
 		o.instanceType(r)
 		o.instanceAttributes(r)
 	}
+	variableInstances(o)
 	o.makeMemberTemplates()
 	o.templateArguments()
 	o.friends()
@@ -240,6 +241,8 @@ func (o *overlay) completeDisplay(t *il.Template) {
 		if r.Defined && o.generics.definition(t) == nil {
 			o.generics.setDefinition(t, t)
 		}
+	case t.Kind == il.TemplkVariable && t.Variable != nil:
+		variablePrototype(o, t, t.Variable)
 	case t.Kind == il.TemplkAlias:
 		o.generics.setDefinition(t, t)
 		o.entities.setLinkage(t, il.LinkageCXX)

@@ -58,6 +58,14 @@ func (o *overlay) usingSet(d *il.UsingDecl) []*il.UsingDecl {
 	return list
 }
 
+// usedNamespace is the namespace that qualifies the name of d, nil for the global one.
+func usedNamespace(o *overlay, d *il.UsingDecl) *il.Namespace {
+	if n := d.QualNamespace; n != nil && n.Scope != o.u.File {
+		return n
+	}
+	return nil
+}
+
 // usingDeclPos is where d is displayed: at the name, or where a directive begins.
 func usingDeclPos(d *il.UsingDecl) source.Pos {
 	if d.IsDirective || !d.NamePos.IsValid() {

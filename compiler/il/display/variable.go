@@ -59,6 +59,9 @@ func variableIsInstance(v *il.Variable) bool {
 
 // shownDeclaredType is the type that the definition wrote.
 func (o *overlay) shownDeclaredType(v *il.Variable) *il.Type {
+	if i := v.TemplateInfo; i != nil && v.InstantiatedFrom != nil && v.StaticMemberOf == nil {
+		return o.variables.declaredType(v)
+	}
 	if o.regions.region(&v.Entry) <= 1 && !o.entities.localToFunction(v) && (o.undefined(v) || variableIsInstance(v) &&
 		!v.ExplicitInst) {
 		return nil
@@ -75,7 +78,7 @@ func (o *overlay) isConstantValued(v *il.Variable) bool {
 	case t == nil || v.IsParameter || d == nil && o.variables.constant(v) == nil || t.IsReference() || t.AllQuals()&il.Volatile != 0:
 		return false
 	case t.Skip().Kind == il.TkTemplateParam || t.Kind == il.TkAuto:
-		return true
+		return o.inits.kind(d) != il.DikNonconstantAggregate
 	case !v.IsConstexpr && !(t.IsConst() && (t.IsArithmetic() || t.IsEnum() || t.IsPointer())):
 		return false
 	}

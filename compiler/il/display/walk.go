@@ -601,7 +601,7 @@ func (w *walk) statement(s *il.Statement) {
 	see(w, s.Else)
 	see(w, w.statements.body(s))
 	all(w, s.Handlers)
-	for c := s.First; c != nil; c = w.statements.next(c) {
+	for c := w.statements.first(s); c != nil; c = w.statements.next(c) {
 		w.visit(c)
 	}
 	see(w, s.Switch)
