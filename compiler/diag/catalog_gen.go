@@ -382,6 +382,7 @@ const (
 	VirtualPartiallyOverridden                        Code = 611   // overloaded virtual {0} is only partially overridden in {1}
 	DeclaresNoNamedMembers                            Code = 618   // struct or union declares no named members
 	NonstandardUnnamedMember                          Code = 620   // nonstandard unnamed member
+	RestrictNotAllowed                                Code = 643   // "restrict" is not allowed
 	TransferControlIntoTryBlock                       Code = 656   // transfer of control into a try block
 	UnclosedTemplateDefinition                        Code = 658   // closing brace of template definition not found
 	CallOfPureVirtual                                 Code = 662   // call of pure virtual function
@@ -446,6 +447,7 @@ const (
 	LinkageNotAllowed                                 Code = 800   // this declaration may not have extern "{0}" linkage
 	NotTemplateName                                   Code = 801   // "{0}" is not a class or function template name in the current scope
 	CannotConvertPointerMemberBase                    Code = 804   // cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual
+	UnexpectedEndDefaultArgument                      Code = 807   // unexpected end of default argument expression
 	DefaultInitializationReferenceNotAllowed          Code = 808   // default-initialization of reference is not allowed
 	ConstRequiresUserConstructor                      Code = 811   // const {0} requires an initializer -- {1} has no user-provided default constructor
 	TypeQualifierOnReturnType                         Code = 815   // type qualifier on return type is meaningless
@@ -1823,6 +1825,7 @@ var catalog = [...]Row{
 	{Code: VirtualPartiallyOverridden, Severity: Warning, DeviceSeverity: Warning, Tag: "partial_override", Name: "VirtualPartiallyOverridden", Text: "overloaded virtual {0} is only partially overridden in {1}", Example: "clang/SemaCXX/warn-overloaded-virtual"},
 	{Code: DeclaresNoNamedMembers, Severity: Warning, DeviceSeverity: Warning, Name: "DeclaresNoNamedMembers", Text: "struct or union declares no named members", Example: "cli/c-declarations"},
 	{Code: NonstandardUnnamedMember, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardUnnamedMember", Text: "nonstandard unnamed member", Example: "cli/report-gnu-extensions-of-all-kinds"},
+	{Code: RestrictNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "RestrictNotAllowed", Text: "\"restrict\" is not allowed", Example: "front/restrict-places"},
 	{Code: TransferControlIntoTryBlock, Severity: Error, DeviceSeverity: Error, Name: "TransferControlIntoTryBlock", Text: "transfer of control into a try block", Example: "clang/CodeGenCXX/exceptions"},
 	{Code: UnclosedTemplateDefinition, Severity: Error, DeviceSeverity: Error, Name: "UnclosedTemplateDefinition", Text: "closing brace of template definition not found", Example: "front/recovery-unclosed-template"},
 	{Code: CallOfPureVirtual, Severity: Warning, DeviceSeverity: Warning, Name: "CallOfPureVirtual", Text: "call of pure virtual function", Example: "front/virtual-functions-and-override"},
@@ -1887,6 +1890,7 @@ var catalog = [...]Row{
 	{Code: LinkageNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "LinkageNotAllowed", Text: "this declaration may not have extern \"{0}\" linkage", Example: "diag-system/general-functions"},
 	{Code: NotTemplateName, Severity: Error, DeviceSeverity: Error, Name: "NotTemplateName", Text: "\"{0}\" is not a class or function template name in the current scope", Example: "front/templates-explicit-instantiation"},
 	{Code: CannotConvertPointerMemberBase, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertPointerMemberBase", Text: "cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual", Example: "clang/SemaCXX/member-pointer"},
+	{Code: UnexpectedEndDefaultArgument, Severity: Error, DeviceSeverity: Error, Name: "UnexpectedEndDefaultArgument", Text: "unexpected end of default argument expression", Example: "front/recovery-default-arguments"},
 	{Code: DefaultInitializationReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DefaultInitializationReferenceNotAllowed", Text: "default-initialization of reference is not allowed", Example: "clang/SemaCXX/illegal-member-initialization"},
 	{Code: ConstRequiresUserConstructor, Severity: Error, DeviceSeverity: Error, Name: "ConstRequiresUserConstructor", Text: "const {0} requires an initializer -- {1} has no user-provided default constructor", Example: "front/initialisation-and-narrowing"},
 	{Code: TypeQualifierOnReturnType, Severity: Warning, DeviceSeverity: Warning, Tag: "useless_type_qualifier_on_return_type", Name: "TypeQualifierOnReturnType", Text: "type qualifier on return type is meaningless", Example: "diag-kernel/global-return-type"},

@@ -158,7 +158,12 @@ func (p *Parser) parseDelayedBody(r *il.Routine) {
 	} else {
 		r.BodyTokens = nil
 	}
-	p.resume(&w.delayedTokens, func() { p.patternBody(r, w.params) })
+	p.resume(&w.delayedTokens, func() {
+		p.patternBody(r, w.params)
+		if !p.at(token.EOF) && r.InstantiatedFrom == nil && !p.ck.env.has(inPrototype) {
+			p.report(diag.InvalidStartMemberDeclaration, p.tok.Pos)
+		}
+	})
 }
 
 // captureBody captures a function body: constructor initialisers, the compound
@@ -173,20 +178,13 @@ func (p *Parser) bodyTokens() []token.Token {
 		toks = append(toks, p.tok)
 		p.next()
 	}
-	if p.at(token.Colon) {
+	if !p.at(token.LBrace) {
 		toks = p.captureInitializers(toks)
 	}
-	var pragmas []token.Token // behind the initialisers: they stand in the body
-	for ; p.at(token.Pragma); p.next() {
-		pragmas = append(pragmas, p.tok)
-	}
-	for len(toks) > 0 && !p.at(token.LBrace) && !p.at(token.RBrace) && !p.at(token.Semi) && !p.at(token.EOF) {
-		toks = append(toks, p.tok) // what does not belong in front of the body
-		p.next()
-	}
-	if p.at(token.LBrace) {
-		n := len(toks)
-		toks = slices.Insert(p.captureBalanced(toks), n+1, pragmas...)
+	if n := len(toks); n > 0 && toks[n-1].Kind == token.RBrace {
+		// behind initialisers: the body, perhaps
+	} else if p.at(token.LBrace) {
+		toks = p.captureBalanced(toks)
 	} else {
 		toks = append(toks, p.endToken())
 	}
@@ -200,47 +198,68 @@ func (p *Parser) bodyTokens() []token.Token {
 	return toks
 }
 
-// captureInitializers captures `: a(1), b{2}` in front of the body's brace.
+// captureInitializers captures `: a(1), b{2} { … }`, the body with them. What stands in braces
+// is an initialiser when another brace or a comma follows, and the body otherwise; what
+// the other brace begins is the body in any case. Brackets that are no initialisers hide what
+// is in them; a closing brace is left out, and ends all that if no brace follows (rule recovery.bodies).
 func (p *Parser) captureInitializers(toks []token.Token) []token.Token {
-	toks = append(toks, p.tok)
-	p.next()
-	for !p.at(token.EOF) && !p.at(token.Semi) {
-		// the name of a member or base, with template arguments
-		for !p.at(token.LParen) && !p.at(token.LBrace) && !p.at(token.EOF) && !p.at(token.Semi) {
-			if p.at(token.Lt) {
-				toks = p.captureAngles(toks)
-				continue
+	named := false // the name of a member or base, perhaps, without its initialiser
+	depth := 0     // of brackets that are no initialisers
+	for !p.at(token.EOF) {
+		switch k := p.tok.Kind; {
+		case k == token.Lt && depth == 0:
+			toks = p.captureAngles(toks)
+			continue
+		case k == token.LParen && (named || p.prev.Kind == token.KwDecltype) && depth == 0:
+			named = p.prev.Kind == token.KwDecltype
+			toks = p.captureBalanced(toks)
+			continue
+		case k == token.LBrace && depth > 0:
+			toks = p.captureBalanced(toks)
+			continue
+		case k == token.LBrace:
+			toks = p.captureBalanced(toks)
+			behind := p.tok.Kind
+			for n := 1; behind == token.Pragma; n++ {
+				behind = p.peek(n).Kind
 			}
-			if p.at(token.KwDecltype) {
-				toks = append(toks, p.tok)
-				p.next()
-				toks = p.captureBalanced(toks)
-				continue
+			named = false
+			if p.at(token.LBrace) {
+				return p.captureBalanced(toks)
+			} else if behind != token.LBrace && behind != token.Comma && behind != token.Ellipsis {
+				return toks
 			}
-			toks = append(toks, p.tok)
-			p.next()
-		}
-		if !p.at(token.LParen) && !(p.at(token.LBrace) && namesInitialized(p.prev.Kind)) {
+			continue
+		case k == token.RBrace:
+			if p.next(); !p.at(token.LBrace) {
+				return toks
+			}
+			depth = 0
+			continue
+		case k == token.Semi && depth == 0:
 			return toks
+		case k == token.Pragma && !named:
+			var pragmas []token.Token
+			for ; p.at(token.Pragma); p.next() {
+				pragmas = append(pragmas, p.tok)
+			}
+			if n := len(toks); p.at(token.LBrace) { // they stand in the body
+				return slices.Insert(p.captureBalanced(toks), n+1, pragmas...)
+			}
+			toks = append(toks, pragmas...)
+			continue
+		case k == token.Colon, k == token.Comma:
+			named = depth == 0
+		case k == token.LParen, k == token.LBracket:
+			depth++
+		case k == token.RParen, k == token.RBracket:
+			depth = max(depth-1, 0)
 		}
-		toks = p.captureBalanced(toks)
-		if p.at(token.Ellipsis) {
-			toks = append(toks, p.tok)
-			p.next()
-		}
-		if !p.at(token.Comma) {
-			return toks
-		}
+		p.work.Bytes(tokenBytes)
 		toks = append(toks, p.tok)
 		p.next()
 	}
 	return toks
-}
-
-// namesInitialized reports whether a token of kind k ends the name of a member or
-// base: a brace behind it begins its initialiser, behind another one the body.
-func namesInitialized(k token.Kind) bool {
-	return k == token.Ident || k == token.RParen || closingAngles(k) > 0
 }
 
 // captureAngles captures `< … >` of a template-id in an initialiser's name.

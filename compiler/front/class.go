@@ -52,7 +52,7 @@ func (p *Parser) classSpecifier(s *declSpecs) {
 		return
 	}
 	switch {
-	case p.at(token.LBrace) || p.at(token.Colon) && !s.isParameter:
+	case (p.at(token.LBrace) || p.at(token.Colon) && !s.isParameter) && (h.HasName || innermostHeader(s) == nil || s.ExplicitSpecialization):
 		s.Type = p.defineClass(s, h)
 	case !h.HasName:
 		p.namelessClass(s, h)
@@ -67,13 +67,15 @@ func (p *Parser) classSpecifier(s *declSpecs) {
 // lacks its name (rule recovery.class-name).
 func (p *Parser) namelessClass(s *declSpecs, h *tagMention) {
 	if !p.ck.env.has(inInstance) { // the template said it
-		p.ck.say.missingTagName(p.tok.Pos, innermostHeader(s) != nil)
+		p.ck.say.missingTagName(p.tok.Pos, innermostHeader(s) != nil || p.ck.env.scope.Kind == symbols.ScopeTemplate && !s.ExplicitSpecialization && !s.isAlias)
 	}
 	p.skipToStop(token.LBrace, token.Colon)
 	if p.at(token.LBrace) || p.at(token.Colon) && !s.isParameter {
 		p.defineClass(s, h)
 	}
-	s.Type, s.Invalid, s.written.DefinesType = p.u.Builtin.Error, true, nil
+	if s.Type, s.Invalid = p.u.Builtin.Error, true; innermostHeader(s) == nil {
+		s.written.DefinesType = nil
+	}
 }
 
 // missingTagName reports at pos that the head of a class or enumeration has no name,

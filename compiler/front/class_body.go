@@ -227,7 +227,7 @@ func (p *Parser) declareMember(s *declSpecs, d *declarator) (done bool) {
 		destructorNoFunction(p.ck.say, s, d)
 	case s.written.Typedef:
 		p.declareTypedef(s, d)
-	case d.IsFunction && (!p.at(token.Colon) || d.Name.Ctor):
+	case d.IsFunction:
 		done = p.declareOrDefineFunction(s, d)
 	case s.written.Virtual && d.hasName && len(s.Headers) == 0:
 		virtualData(p.ck, s, d)
@@ -616,10 +616,10 @@ func (p *Parser) fieldInitializer(f *il.Field, info *il.DeclInfo) {
 	switch {
 	case p.at(token.Assign):
 		p.next()
-		toks = p.kept(append(p.defaultTokens(), p.endToken()))
+		toks = p.kept(append(p.defaultTokens(false), p.endToken()))
 	case p.at(token.LBrace):
 		form = il.InitBrace
-		toks = p.kept(append(p.defaultTokens(), p.endToken()))
+		toks = p.kept(append(p.defaultTokens(false), p.endToken()))
 	default:
 		return
 	}

@@ -119,12 +119,15 @@ func (p *Parser) memInitializer(r *il.Routine) *il.CtorInit {
 		field = p.memberInitName(i, class, name, pos)
 	}
 	if !field {
-		named := p.at(token.Ident) || p.at(token.ColonColon)
+		named := p.at(token.Ident) || p.at(token.ColonColon) || p.at(token.LParen)
 		if !p.baseInitName(i, class) {
-			if !named {
+			switch {
+			case !named:
 				p.skipToStop(token.LBrace, token.Comma)
-			} else if p.at(token.LParen) || p.at(token.LBrace) {
+			case p.at(token.LParen) || p.at(token.LBrace):
 				p.skipBalanced()
+			default:
+				p.memInitArgs(r, i) // which are missing
 			}
 			return nil
 		}
@@ -165,23 +168,20 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 		}
 	case token.KwDecltype:
 		t = p.decltypeOrQualified(&s)
-	case token.KwTypename:
-		t = p.typenameSpecifier(false)
 	}
 	if s.Placeholder != nil {
 		// the template's own name: the base that is an instance of it
 		t = baseOfTemplate(class, s.Placeholder)
 	}
 	if t == nil {
-		if name != nil {
+		switch p.tok.Kind {
+		case token.Ident:
 			p.report(diag.NotMemberOrBaseClass, pos, name, p.ck.words.describe(class))
 			p.next()
-		} else {
-			if p.at(token.LParen) {
-				p.report(diag.InitializedNameMissing, p.tok.Pos)
-			} else {
-				p.expected(token.Ident)
-			}
+		case token.LParen:
+			p.report(diag.InitializedNameMissing, p.tok.Pos)
+		default:
+			p.expected(token.Ident)
 		}
 		return false
 	}
@@ -204,13 +204,15 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 			i.Kind = il.CikDirectBase
 			return true
 		}
+		if p.prev.Kind == token.RParen { // decltype(…)
+			p.report(diag.NotBaseClass, pos, p.ck.words.describe(class))
+			return false
+		}
 		text := typeText(t)
 		if name != nil && p.prev.Name == name && p.prev.Pos == pos {
 			text = name.Text // as written
-		}
-		if name == nil { // decltype(…)
-			p.report(diag.NotBaseClass, pos, p.ck.words.describe(class))
-			return false
+		} else if c != nil && c.Name != nil {
+			text = c.Name.Text // without qualifiers and arguments
 		}
 		p.report(diag.NotMemberOrBaseClass, pos, text, p.ck.words.describe(class))
 		return false
@@ -263,7 +265,7 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 		} else {
 			p.expected(token.LParen)
 		}
-		p.skipToStop(token.LBrace, token.Comma)
+		p.skipToStop(token.LParen, token.LBrace, token.Comma)
 		return
 	}
 	i.IsPackExpansion = p.gotExpansion(p.ck.tmpl.packMentions, i.Field == nil)

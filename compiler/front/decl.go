@@ -127,6 +127,7 @@ type declarator struct {
 	attributed   *il.Type   // the type of a function with the attributes in its parentheses
 	specializes  bool       // behind `template <>`
 	instantiates bool       // explicitly
+	defaults     []*delayedDefault
 }
 
 // translationUnit parses the whole input.

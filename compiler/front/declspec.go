@@ -20,7 +20,7 @@ type specWords struct {
 	complex                 bool
 	any                     bool
 	quals                   il.Quals
-	qualsPos                source.Pos
+	qualsPos, restrictPos   source.Pos
 }
 
 // declSpecifiers parses a decl-specifier-seq or type-specifier-seq.
@@ -45,6 +45,12 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 		t := p.ck.combineWords(&w, s)
 		if s.Type == nil {
 			s.Type = t
+		}
+	}
+	if w.quals&il.Restrict != 0 && s.Type != nil && !restrictable(s.Type) && !p.ck.env.has(inInstance) {
+		p.report(diag.RestrictNotAllowed, w.restrictPos) // and left out
+		if w.quals &^= il.Restrict; w.quals == 0 {
+			w.qualsPos = source.Pos{}
 		}
 	}
 	if s.QualsPos = w.qualsPos; s.Type == nil {
@@ -175,7 +181,16 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		s.Type = p.typenameSpecifier(false)
 		return true
 	case token.KwDecltype:
+		if semicolons := p.stops[stopSemi]; p.place() == s.start && !typeOnly && p.ck.env.scope.Kind != symbols.ScopeClass {
+			p.stops[stopSemi] = 0 // nothing of the declaration has been read
+			defer func() { p.stops[stopSemi] = semicolons }()
+		}
 		if hasType(s, w) {
+			if p.peek(1).Kind != token.LParen {
+				var t declSpecs
+				p.decltypeOrQualified(&t)
+				return true
+			}
 			return !p.decltypeQualifies() && p.furtherType(s, w, func(p *Parser, t *declSpecs) { p.decltypeOrQualified(t) })
 		}
 		s.TypePos = p.tok.Pos
@@ -466,19 +481,6 @@ func (p *Parser) explicitSpecifier(s *declSpecs) {
 		}
 		p.require(token.RParen)
 	}
-}
-
-// cvQualifier handles const, volatile and restrict.
-func (p *Parser) cvQualifier(w *specWords) {
-	q := typing.QualOf(p.tok.Kind)
-	if w.quals&q != 0 {
-		p.report(diag.DuplicateTypeQualifier, p.tok.Pos)
-	}
-	if w.quals == 0 {
-		w.qualsPos = p.tok.Pos
-	}
-	w.quals |= q
-	p.next()
 }
 
 // specAttributes collects attributes among the specifiers.

@@ -12,8 +12,8 @@ import (
 )
 
 // noneTakes reports that no function or template that x can name takes the
-// arguments, some of which are errors. Of a single function the number alone is
-// said, by reportNumber. It returns false where functions are named and one takes them.
+// arguments, some of which are errors. Of a single function the arguments and their
+// number are judged by reportNumber. It returns false where functions are named and one takes them.
 func (ck *Checker) noneTakes(x *Operand, args []*Operand) bool {
 	set := x.Set
 	if x.Mode != Overloads || set.Lookup.Dependent || len(set.Lookup.Syms) == 0 {
@@ -127,9 +127,34 @@ func (ck *Checker) deduceWithErrors(c *candidate, explicit []il.TemplateArg, arg
 	}
 }
 
+// convertOthers converts the arguments that are no errors for the only function that x can name,
+// or points to.
+func convertOthers(ck *Checker, x *Operand, args []*Operand) {
+	var t *il.Type
+	switch {
+	case x.Mode == Value && x.Expr.Type != nil && !x.Expr.TypeDependent:
+		if t = x.Expr.Type.Skip(); t.IsPointer() {
+			t = t.Elem.Skip()
+		}
+	case x.Mode == Overloads && len(x.Set.Lookup.Syms) == 1 && len(x.Set.Extra) == 0:
+		if r, ok := x.Set.Lookup.Syms[0].Entity.(*il.Routine); ok {
+			t = r.Type.Skip()
+		}
+	}
+	if t == nil || !t.IsFunction() || t.IsDependent() || !t.Routine.Prototyped || dependentArgs(args) {
+		return
+	}
+	for i, q := range t.Routine.Params {
+		if i < len(args) && !invalidArgs(args[i:i+1]) {
+			ck.convert(args[i], q.Type, convArgument)
+		}
+	}
+}
+
 // reportNumber reports a wrong number of arguments, some of them errors, for the
 // only function that x can name.
 func (ck *Checker) reportNumber(x *Operand, args []*Operand) {
+	convertOthers(ck, x, args)
 	if x.Mode != Overloads || len(x.Set.Lookup.Syms) != 1 {
 		return
 	}

@@ -160,7 +160,7 @@ func (p *Parser) nameNotFound(x *Operand, n *qualName, l *Lookup) {
 	if p.d.IsC() && n.Name != nil && p.at(token.LParen) {
 		l.Syms = []*symbols.Symbol{implicitFunction(p.ck, n.Name, n.Pos)}
 	}
-	if !n.qualified() && (n.Name != nil || n.Op != token.None) && !n.Literal && p.at(token.LParen) {
+	if !n.qualified() && (n.Name != nil || n.Op != token.None) && !n.Literal && (p.at(token.LParen) || p.at(token.LaunchOpen)) {
 		x.Mode, x.Set = Overloads, &overloadSet{Lookup: *l, Name: *n, HasArgs: n.HasArgs, Args: n.Args}
 		return
 	}

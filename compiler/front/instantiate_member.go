@@ -106,7 +106,7 @@ func (p *Parser) initializerTokens() []token.Token {
 	}
 	assign := p.tok
 	p.next()
-	return p.kept(slices.Insert(p.defaultTokens(), 0, assign))
+	return p.kept(slices.Insert(p.defaultTokens(false), 0, assign))
 }
 
 // requireVariable makes the initialiser of variable v when it is an instance

@@ -189,8 +189,12 @@ func (p *Parser) lambdaParameters(st *lambdaState, r *il.Routine, rt *il.Type, d
 	p.ck.env.inTemplateArgs = 0
 	p.next()
 	d.NamePos = p.tok.Pos
+	d.noFunction = true
+	commas := p.stops[stopComma]
+	p.stops[stopComma] = 0
 	p.parameterList(rt, d)
 	p.require(token.RParen, token.LBrace)
+	p.stops[stopComma] = commas
 	p.lambdaSuffix(st, r, rt, d)
 	if p.at(token.KwRequires) {
 		if !p.ck.env.isAbbreviated() && !p.ck.env.has(inInstance) {

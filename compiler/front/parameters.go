@@ -51,6 +51,14 @@ func (p *Parser) parameters(rt *il.Type, d *declarator) {
 		rt.Routine.TrailingReturn = true
 		p.trailingReturn(rt)
 	}
+	for _, w := range d.defaults {
+		outer := p.ck.env.save()
+		r := p.replay(w.toks)
+		p.parseDefault(w.param, true)
+		p.endReplay(r)
+		p.ck.env = outer
+	}
+	d.defaults = nil
 	p.ck.env = saved
 }
 
@@ -335,15 +343,19 @@ func (p *Parser) defaultClause(q *il.ParamType, rt *il.Type, d *declarator) {
 	}
 	if p.ck.env.delaysBodies() {
 		q.DefaultInClass = true
-		toks := p.kept(append(p.defaultTokens(), p.endToken()))
+		toks := p.kept(append(p.defaultTokens(true), p.endToken()))
 		w := &delayedDefault{p.ck.env.delayed(toks), q}
 		q.DefaultTokens = w
 		p.ck.delay(delayedSignatures, func() { p.parseDelayedDefault(w) })
 		return
 	}
-	saved := p.ck.env.save()
-	p.parseDefault(q)
-	p.ck.env = saved
+	if d.noFunction || d.nested || d.isParameter {
+		saved := p.ck.env.save()
+		p.parseDefault(q, false)
+		p.ck.env = saved
+		return
+	}
+	d.defaults = append(d.defaults, &delayedDefault{delayedTokens{toks: p.kept(append(p.defaultTokens(true), p.endToken()))}, q})
 }
 
 // namesSpecialization tells whether d declares a specialization, whose default arguments
@@ -385,11 +397,20 @@ func (p *Parser) parseDelayedDefault(w *delayedDefault) {
 		return
 	}
 	w.param.DefaultTokens = nil
-	p.resume(&w.delayedTokens, func() { p.parseDefault(w.param) })
+	p.resume(&w.delayedTokens, func() { p.parseDefault(w.param, true) })
 }
 
-// parseDefault parses a default argument at the current token.
-func (p *Parser) parseDefault(q *il.ParamType) {
+// parseDefault parses a default argument at the current token. If its tokens are replayed, what is
+// left of them does not belong there (rule recovery.default-arguments).
+func (p *Parser) parseDefault(q *il.ParamType, replayed bool) {
+	if replayed {
+		p.stops.wait(stopSemi)
+		defer func() {
+			if !p.at(token.EOF) {
+				p.report(diag.UnexpectedEndDefaultArgument, p.tok.Pos)
+			}
+		}()
+	}
 	var x Operand
 	p.ck.env.set(inUnevaluated, false)
 	p.ck.env.inTemplateArgs = 0
@@ -446,30 +467,46 @@ func (ck *Checker) defaultList(q *il.ParamType, t *il.Type, x *Operand) {
 	}
 }
 
-// defaultTokens captures, in a run, the tokens of a default argument: up to a comma or
-// closing parenthesis outside of brackets. A `<` behind a template name opens
-// a bracket too.
-func (p *Parser) defaultTokens() []token.Token {
+// defaultTokens captures, in a run, the tokens of an initialiser: up to a comma or semicolon outside
+// of brackets, that of a parameter to a closing parenthesis, another one to any closing bracket. A
+// `<` behind a template name opens a bracket too. A closing bracket without partner closes nothing,
+// but a brace ends what is captured (rule recovery.default-arguments).
+func (p *Parser) defaultTokens(parameter bool) []token.Token {
 	toks := p.run()
-	angle := 0
+	var angles, parens, squares, braces int
 	for !p.at(token.EOF) {
-		switch p.tok.Kind {
-		case token.LParen, token.LBracket, token.LBrace:
-			toks = p.captureBalanced(toks)
-			continue
-		case token.Comma:
-			if angle == 0 {
+		k := p.tok.Kind
+		if parens+squares+braces == 0 {
+			switch k {
+			case token.Comma:
+				if angles == 0 {
+					return toks
+				}
+			case token.RParen, token.Semi:
 				return toks
+			case token.RBrace, token.RBracket:
+				if !parameter {
+					return toks
+				}
+			case token.Lt:
+				if p.opensTemplateArgs(toks) {
+					angles++
+				}
+			case token.Gt, token.Shr, token.LaunchClose:
+				angles = max(angles-closingAngles(k), 0)
 			}
-		case token.RParen, token.Semi, token.RBrace, token.RBracket:
+		} else if k == token.RBrace && braces == 0 {
 			return toks
-		case token.Lt:
-			if p.opensTemplateArgs(toks) {
-				angle++
-			}
-		case token.Gt, token.Shr, token.LaunchClose:
-			angle = max(angle-closingAngles(p.tok.Kind), 0)
 		}
+		switch k {
+		case token.LParen, token.RParen:
+			parens = max(parens+nesting(k), 0)
+		case token.LBracket, token.RBracket:
+			squares = max(squares+nesting(k), 0)
+		case token.LBrace, token.RBrace:
+			braces = max(braces+nesting(k), 0)
+		}
+		p.work.Bytes(tokenBytes)
 		toks = append(toks, p.tok)
 		p.next()
 	}

@@ -350,6 +350,10 @@ func (p *Parser) nontypeParam(h *il.TemplateDecl, q *il.TemplateParameter, conce
 		s.Type = p.u.Builtin.Error
 	} else {
 		p.declSpecifiers(&s, true)
+		for a := s.Attrs; a != nil; a = a.Next {
+			p.report(diag.AttributesNotAppearHere, a.Pos)
+		}
+		s.Attrs = nil
 	}
 	if s.Invalid {
 		s.Type = p.u.Builtin.Error

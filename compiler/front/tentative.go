@@ -257,7 +257,10 @@ func (p *Parser) scanTypeSpecifiers() bool {
 			typeof := p.at(token.KwTypeof)
 			p.next()
 			if !p.at(token.LParen) {
-				if !typeof || !p.at(token.Ident) && !p.at(token.Number) {
+				if !typeof {
+					return true // a declaration all the same
+				}
+				if !p.at(token.Ident) && !p.at(token.Number) {
 					return false
 				}
 				p.next() // an operand without parentheses

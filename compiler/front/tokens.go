@@ -296,7 +296,9 @@ func (p *Parser) splitShift() {
 	}
 	second := p.tok
 	second.Kind, second.Len = rest, p.tok.Len-1
-	second.Pos.Col++
+	if third := p.prev.Kind == token.Gt && p.prev.Pos.Seq == p.tok.Pos.Seq && p.prev.Pos.Col+1 == p.tok.Pos.Col; !p.at(token.Shr) || third {
+		second.Pos.Col++ // otherwise both halves stand where the token begins
+	}
 	if p.at(token.LaunchClose) && p.ck.env.inTemplateArgs == 0 {
 		second.Kind, second.Len = token.Gt, 1 // `>>` and `>` in an expression
 		second.Pos.Col++
@@ -322,10 +324,12 @@ func (p *Parser) insertSemicolon() {
 func (p *Parser) endToken() token.Token { return token.Token{Kind: token.EOF, Pos: p.tok.Pos} }
 
 // captureBalanced captures the current token, which opens a bracket, up to and
-// including its closing partner. The current token afterwards is behind it.
+// including its closing partner, whatever is open in between (rule recovery.bodies).
+// The current token afterwards is behind it.
 func (p *Parser) captureBalanced(dst []token.Token) []token.Token {
+	open := p.tok.Kind
 	for depth := 0; !p.at(token.EOF); {
-		depth += nesting(p.tok.Kind)
+		depth += nestingOf(p.tok.Kind, open)
 		p.work.Bytes(tokenBytes)
 		dst = append(dst, p.tok)
 		p.next()
@@ -338,8 +342,9 @@ func (p *Parser) captureBalanced(dst []token.Token) []token.Token {
 
 // skipBalanced skips what captureBalanced captures.
 func (p *Parser) skipBalanced() {
+	open := p.tok.Kind
 	for depth := 0; !p.at(token.EOF); {
-		depth += nesting(p.tok.Kind)
+		depth += nestingOf(p.tok.Kind, open)
 		p.next()
 		if depth <= 0 {
 			break
@@ -356,6 +361,17 @@ func nesting(k token.Kind) int {
 	case token.LParen, token.LBracket, token.LBrace:
 		return 1
 	case token.RParen, token.RBracket, token.RBrace:
+		return -1
+	}
+	return 0
+}
+
+// nestingOf is nesting among the brackets of the kind that open begins.
+func nestingOf(k, open token.Kind) int {
+	switch {
+	case k == open && nesting(open) > 0:
+		return 1
+	case closes(k, open):
 		return -1
 	}
 	return 0

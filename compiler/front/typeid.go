@@ -284,9 +284,12 @@ func (p *Parser) decltypeOrQualified(s *declSpecs) *il.Type {
 // decltypeSpecifier parses `decltype(e)` or `decltype(auto)`.
 func (p *Parser) decltypeSpecifier() *il.Type {
 	p.next()
-	if !p.want(token.LParen) {
-		return p.u.Builtin.Error
+	missing := !p.at(token.LParen)
+	if missing {
+		p.expected(token.LParen)
+		p.skipToStop(token.LParen)
 	}
+	p.got(token.LParen)
 	if p.at(token.KwAuto) && p.peek(1).Kind == token.RParen {
 		p.next()
 		p.next()
@@ -299,8 +302,12 @@ func (p *Parser) decltypeSpecifier() *il.Type {
 	p.ck.env.inTemplateArgs = 0
 	p.expression(&x)
 	p.ck.env = saved
-	p.require(token.RParen)
-	if !x.valid() {
+	if !p.at(token.RParen) {
+		p.expected(token.RParen)
+		p.skipToStop(token.RParen)
+	}
+	p.next() // what stands there is taken for it (rule front.restrict-places)
+	if !x.valid() || missing {
 		return p.u.Builtin.Error
 	}
 	if e := x.Expr; !parens && x.Mode == Value && e.Kind == il.EnkVariable && e.Var != nil && e.Var.Managed {

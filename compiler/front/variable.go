@@ -88,6 +88,9 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	v := p.ck.newVariable(s, d, target)
 	y := p.ck.declare(target, d.Name.Name, symbols.SymVariable, v)
 	y.Access = v.Access
+	if len(s.Headers) > 0 && target.Kind != symbols.ScopeClass && !p.at(token.Assign) && !p.at(token.LBrace) && !p.at(token.LParen) {
+		incompleteTemplate(&p.ck.say, d, s.written.StartPos)
+	}
 	if p.ck.checkObjectType(d); d.Type.IsError() { // behind what is said about its attributes and its name
 		v.Type = d.Type
 	}
@@ -398,6 +401,15 @@ func (ck *Checker) checkObjectType(d *declarator) {
 	if d.Type.IsVoid() {
 		ck.report(diag.IncompleteTypeNotAllowed, d.NamePos, d.Type)
 		d.Type = ck.u.Builtin.Error
+	}
+}
+
+// incompleteTemplate reports, where its type stands, that a variable template of incomplete type
+// without initialiser cannot have it (rule recovery.member-functions).
+func incompleteTemplate(say *reports, d *declarator, pos source.Pos) {
+	if c := d.Type.ClassType(); d.Type.IsVoid() || c != nil && !d.Type.IsDependent() && !c.Cls.Complete && c.Cls.AssocTemplate == nil {
+		say.report(diag.VariableCannotIncompleteType, pos, d.Type)
+		d.Type = say.u.Builtin.Error
 	}
 }
 
