@@ -286,11 +286,38 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 			return false
 		}
 		for a := c.Operand; a != nil; a = a.Next {
-			if !fx.constantOperands(a) {
+			if !fx.constantOperands(a) && !(c.ValueDependent && c.Op != il.OpQuestion && callsWithConstants(fx, a)) {
 				return false
 			}
 		}
 		return true
+	}
+	return false
+}
+
+// callsWithConstants reports whether operand e calls a constexpr function that yields a number
+// with constants, in a block or class: its value is known (rule const.known-call).
+func callsWithConstants(fx *facts, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return (fx.routine != nil || fx.access.inClass) && c.IsCall() && !c.TypeDependent && !c.ValueDependent && isNumber(c.Type.Deref()) && isConstantCall(c, maxEvaluated)
+}
+
+// waitsForCall reports whether e is, or computes a value of known type from, a call that is
+// not made before instantiation (rule const.constexpr-cast).
+func waitsForCall(fx *facts, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	switch {
+	case c.Kind != il.EnkOperation:
+		return false
+	case c.IsCall():
+		return true
+	case c.TypeDependent:
+		return false
+	}
+	for a := c.Operand; a != nil; a = a.Next {
+		if waitsForCall(fx, a) {
+			return true
+		}
 	}
 	return false
 }

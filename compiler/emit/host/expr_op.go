@@ -890,7 +890,7 @@ func isTrivialValue(e *il.Expr) bool {
 // castsToClass reports whether e constructs an object of a class template from
 // one argument; it carries its own parentheses like any such construction. The
 // instance of a member template that is not known counts as a class
-// (rule const.unknown-member-template).
+// (rules const.unknown-member-template, paren.local-class-object).
 func castsToClass(e *il.Expr) bool {
 	if e.Op != il.OpCast || e.Form == il.CastImplicit || e.Type == nil {
 		return false
@@ -901,8 +901,8 @@ func castsToClass(e *il.Expr) bool {
 	if !e.Type.IsClass() {
 		return false
 	}
-	c := e.Type.ClassType().Cls
-	return !c.IsPrototype || c.IsTemplateClass // not a member class of a template
+	c := e.Type.ClassType()
+	return !c.Cls.IsPrototype || c.Cls.IsTemplateClass || c.LocalToFunction // not a member class of a template
 }
 
 // vaOperation prints the va_ family; a list that decays to a pointer is in
