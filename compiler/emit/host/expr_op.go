@@ -175,6 +175,11 @@ func (p *printer) binaryOperand(cx ctx, e, a *il.Expr, m mode) {
 		}
 		m = modeT
 	}
+	if c, _ := p.skip(a); cx.is(asserted) && e.TypeDependent && (e.Op == il.OpLand || e.Op == il.OpLor) &&
+		c.Kind == il.EnkConstant && c.Const != nil && c.Const.Expr == nil && c.Const.Kind != il.CkString && !c.Type.IsBool() && besidesTruth(&p.facts, e, a) {
+		p.parenthesised(cx, c) // (rule paren.asserted-literal)
+		return
+	}
 	if c, _ := p.skip(a); e.TypeDependent && a != e.Operand && (e.Op == il.OpLand || e.Op == il.OpLor) &&
 		(c.Kind == il.EnkConstant && c.Const != nil && c.Const.Expr == nil && c.Const.Kind != il.CkString || c.Kind == il.EnkSizeof) && !c.Type.IsBool() && p.isTruthValue(e.Operand) {
 		p.parenthesised(cx, c) // (rule paren.literal-truth-value)
