@@ -793,7 +793,7 @@ func (ck *Checker) declareNewTemplate(r *il.Routine, name *token.Name, target *s
 	ck.env.sequenceDefinition(ck.u, t, info)
 	r.SeqEntry = t.SeqEntry
 	if !ck.env.has(inInstance) {
-		ck.say.checkFunctionParameters(t.Decl, r)
+		ck.say.checkFunctionParameters(t.Decl, t.Decl, r)
 	}
 	ck.applyFunctionAttributes(r, r.Attributes, s, d, info)
 	ck.jitFunction(r, r.Attributes, s, d, info, true)

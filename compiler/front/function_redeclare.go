@@ -82,7 +82,8 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	if t != nil && !ck.env.has(inInstance) {
 		ck.say.checkTemplateAttributes(r, info.Attributes, d.NamePos)
 		if h := innermostHeader(s); h != nil {
-			ck.say.checkFunctionParameters(h, r)
+			mergeParamDefaults(ck, t, h)
+			ck.say.checkFunctionParameters(h, t.Decl, r)
 		}
 	}
 	if !adopts {

@@ -300,6 +300,7 @@ func (p *Parser) templateIDQualifier(n *qualName, template bool) (done, ok bool)
 			typ = p.ck.dependentMemberType(&q)
 		} else {
 			typ = mentioned(p.ck, &qualName{HasArgs: true, Args: args}, p.ck.classTemplateID(t, args, pos))
+			typ = typing.KnownAlias(p.u, typ)
 		}
 		p.next()
 		p.pushClassQualifier(n, typ, name)

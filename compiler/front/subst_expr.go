@@ -216,6 +216,9 @@ func (s *subst) variable(x *Operand, e *il.Expr) {
 			x.invalidate()
 			return
 		}
+		if k := len(v.TemplateInfo.SpelledArgs); k > 0 && k < len(v.TemplateInfo.Args) && n.TemplateInfo != nil {
+			n.TemplateInfo.SpelledArgs = typing.WithoutDefaults(t, n.TemplateInfo.SpelledArgs, k)
+		}
 		ck.useVariable(n, e.Pos)
 		ck.buildVariable(x, n, s.templateIDReference(e.NameRef), e.Pos)
 	case v.StaticMemberOf != nil && v.StaticMemberOf.IsDependent():

@@ -19,6 +19,7 @@ type paramWalk struct {
 	depth     int
 	once      bool // look into each class once, however often it is named
 	seen      map[*il.Type]bool
+	plain     bool // leave out template arguments in expressions and operands that are not evaluated
 }
 
 func (w *paramWalk) typ(t *il.Type) {
@@ -171,6 +172,9 @@ func (w *paramWalk) constant(c *il.Constant) {
 	}
 	w.expr(c.TPExpr)
 	w.expr(c.Expr)
+	if w.plain && c.TP != il.TpckMember && c.TPExpr != nil {
+		return
+	}
 	w.typ(c.TPType)
 	w.args(c.Args)
 }
@@ -201,6 +205,9 @@ func (w *paramWalk) expr(e *il.Expr) {
 }
 
 func (w *paramWalk) exprParts(e *il.Expr) {
+	if w.plain && (e.Kind == il.EnkSizeof || e.Kind == il.EnkAlignof || e.Kind == il.EnkNoexcept) {
+		return
+	}
 	if e.Form != il.CastImplicit || e.Kind == il.EnkTempInit || e.Kind == il.EnkDependentConstruct {
 		w.typ(e.Type)
 	}
@@ -211,12 +218,12 @@ func (w *paramWalk) exprParts(e *il.Expr) {
 		if w.variable != nil && e.Var.IsParameter {
 			w.variable(e.Var)
 		}
-		if e.Var.TemplateInfo != nil {
+		if e.Var.TemplateInfo != nil && !w.plain {
 			w.args(e.Var.TemplateInfo.Args)
 		}
 		w.typ(e.Var.StaticMemberOf)
 	}
-	if e.Routine != nil {
+	if e.Routine != nil && !w.plain {
 		w.args(e.Routine.TemplateArgs)
 	}
 	if e.Init != nil {
@@ -243,7 +250,9 @@ func (w *paramWalk) info(e *il.Expr, x *il.ExprInfo) {
 	}
 	w.typ(x.TypeOperand)
 	w.typ(x.ConvType)
-	w.args(x.TArgs)
+	if !w.plain {
+		w.args(x.TArgs)
+	}
 	for q := x.Qualifier; q != nil; q = q.Previous {
 		w.typ(q.Class)
 	}

@@ -70,8 +70,9 @@ func (say *reports) checkPartialParameters(h *il.TemplateDecl, flat []il.Templat
 
 // checkFunctionParameters warns about the parameters of h, the header of function
 // template r, that follow a pack and cannot be deduced, and those of a constructor
-// or conversion function, for which nobody can write arguments.
-func (say *reports) checkFunctionParameters(h *il.TemplateDecl, r *il.Routine) {
+// or conversion function, for which nobody can write arguments. Default arguments of
+// first, the header of the first declaration, hold for all ([temp.param]).
+func (say *reports) checkFunctionParameters(h, first *il.TemplateDecl, r *il.Routine) {
 	use := newParamUse(h)
 	use.parameters(r)
 	if r.Special == il.SfkConversion {
@@ -79,14 +80,14 @@ func (say *reports) checkFunctionParameters(h *il.TemplateDecl, r *il.Routine) {
 	}
 	use.typesOfConstants()
 	pack := false
-	for _, q := range h.Params {
-		if pack && !q.HasDefault && !use.deduces(q) {
+	for i, q := range h.Params {
+		if pack && !defaulted(q, first, i) && !use.deduces(q) {
 			say.report(diag.CannotUsedBecauseFollowsParameter, q.NamePos, parameterText(q), say.templateText(r))
 		}
 		pack = pack || q.IsPack
 	}
 	if r.Special == il.SfkConstructor || r.Special == il.SfkConversion {
-		say.checkUnnamable(use, say.templateText(r))
+		say.checkUnnamable(use, first, say.templateText(r))
 	}
 }
 
@@ -118,18 +119,24 @@ func constructorsOf(c *il.Type) []*il.Routine {
 
 // checkUnnamable warns about the parameters that have no default argument and are
 // not deduced from the parameters of function, which takes no template arguments.
-func (say *reports) checkUnnamable(use *paramUse, function string) {
-	for _, q := range use.h.Params {
-		if !q.HasDefault && !q.IsPack && !use.deduces(q) {
+func (say *reports) checkUnnamable(use *paramUse, first *il.TemplateDecl, function string) {
+	for i, q := range use.h.Params {
+		if !defaulted(q, first, i) && !q.IsPack && !use.deduces(q) {
 			say.report(diag.NotUsedDeclaringParameterTypes, q.NamePos, parameterText(q), function)
 		}
 	}
 }
 
+// defaulted reports whether q, parameter i of a header, or the one of the first
+// declaration's header has a default argument.
+func defaulted(q *il.TemplateParameter, first *il.TemplateDecl, i int) bool {
+	return q.HasDefault || first != nil && i < len(first.Params) && first.Params[i].HasDefault
+}
+
 // checkGenericLambda warns about the parameters of h, the header of the call
 // operator r of a generic closure, that its conversion to a pointer cannot deduce.
 func (say *reports) checkGenericLambda(h *il.TemplateDecl, r *il.Routine, converts bool) {
-	say.checkFunctionParameters(h, r)
+	say.checkFunctionParameters(h, h, r)
 	if !converts {
 		return
 	}
@@ -137,5 +144,5 @@ func (say *reports) checkGenericLambda(h *il.TemplateDecl, r *il.Routine, conver
 	use.parameters(r)
 	use.w.typ(r.Type.Skip().Elem)
 	target := typeText(say.u.PointerTo(closureFunction(say.u, r.Type.Skip())))
-	say.checkUnnamable(use, `function template "`+typeText(r.MemberOf)+"::operator "+target+`"`)
+	say.checkUnnamable(use, h, `function template "`+typeText(r.MemberOf)+"::operator "+target+`"`)
 }

@@ -22,12 +22,24 @@ func aliased(t *il.Type) *il.Type {
 	return t.Elem
 }
 
-// namesDecltype reports whether t is a decltype, or an alias template-id that names one.
+// namesDecltype reports whether t is a decltype, the type of an expression or the type
+// below an enumeration, or a name of one.
 func namesDecltype(t *il.Type) bool {
-	for isAliasID(t) && t.Elem != nil {
-		t = aliased(t)
+	for t.Elem != nil && t.Kind == il.TkTypeRef && (isAliasID(t) || isPlainTypedef(t) || t.IsPlainQualified()) {
+		if isAliasID(t) {
+			t = aliased(t)
+		} else {
+			t = t.Elem
+		}
 	}
-	return t.Ref != nil && t.Ref.Kind == il.RefDecltype
+	if t.Ref == nil {
+		return false
+	}
+	switch t.Ref.Kind {
+	case il.RefDecltype, il.RefTypeofExpr, il.RefTypeofType, il.RefUnderlyingType:
+		return true
+	}
+	return false
 }
 
 // throughHidden returns what t stands for in front of `::` where it is an alias
@@ -85,7 +97,7 @@ func namesPrivateConstant(e *il.Expr) il.Answer {
 func beforeTemplate(t *il.Type) *il.Type {
 	for t != nil && t.IsDependent() && t.Elem != nil {
 		switch {
-		case isPlainTypedef(t):
+		case isPlainTypedef(t) && !isOpaque(t):
 			t = t.Elem
 		case isAliasID(t) && !namesOpaque(t):
 			t = aliased(t)
@@ -121,6 +133,16 @@ func isHiddenTypedef(fx *facts, t *il.Type) bool {
 func isOwnAlias(fx *facts, t *il.Type) bool {
 	m := t.Ref.Template
 	return m != nil && m.IsClassMember && m.ParentScope != nil && fx.encloses(m.ParentScope)
+}
+
+// showsTarget reports whether the alias template-id t goes by what it names in front of
+// `::` within template arguments (rules typedef.alias-in-front, typedef.alias-within-class,
+// typedef.alias-hides-parameters, typedef.alias-of-hidden).
+func showsTarget(fx *facts, t *il.Type) bool {
+	if isOwnAlias(fx, t) {
+		return t.Ref.HidesParams
+	}
+	return !isOpaqueAlias(t) && !namesHidden(fx, t)
 }
 
 // namesHidden reports whether what the public alias template-id t names is made of a private
@@ -164,9 +186,12 @@ func isOpaqueAlias(t *il.Type) bool {
 
 // namesOpaque reports whether the dependent alias template-id t names a type of which
 // nothing is known by itself.
-func namesOpaque(t *il.Type) bool {
-	e := aliased(t)
-	for isAliasID(e) || isPlainTypedef(e) && e.Elem != nil {
+func namesOpaque(t *il.Type) bool { return isOpaque(aliased(t)) }
+
+// isOpaque reports whether nothing is known of e, or of what it is a name of, before it
+// is instantiated.
+func isOpaque(e *il.Type) bool {
+	for isAliasID(e) || (isPlainTypedef(e) || e.IsPlainQualified()) && e.Elem != nil {
 		if isAliasID(e) {
 			e = aliased(e)
 		} else {
@@ -183,8 +208,7 @@ func namesOpaque(t *il.Type) bool {
 }
 
 // holdsComputation reports whether a nontype argument among args computes
-// something that has no form as a constant: it calls a function or asks a type
-// trait of the compiler.
+// something that has no form as a constant: it asks a type trait of the compiler.
 func holdsComputation(args []il.TemplateArg) bool {
 	for i := range args {
 		a := &args[i]
@@ -200,8 +224,7 @@ func computesValue(c *il.Constant, depth int) bool {
 	return c.Kind == il.CkTemplateParam && c.TPExpr != nil && computes(c.TPExpr, depth)
 }
 
-// computes reports whether a dependent expression calls a function or asks a
-// type trait.
+// computes reports whether a dependent expression asks a type trait.
 func computes(e *il.Expr, depth int) bool {
 	if e == nil || depth > maxDepth {
 		return false
@@ -213,8 +236,6 @@ func computes(e *il.Expr, depth int) bool {
 		return computesValue(e.Const, depth+1)
 	case e.Kind != il.EnkOperation:
 		return false
-	case e.IsCall():
-		return true
 	}
 	for o := e.Operand; o != nil; o = o.Next {
 		if computes(o, depth+1) {

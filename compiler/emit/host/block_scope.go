@@ -46,9 +46,16 @@ func declaresType(s *il.Statement) bool {
 // makesObjects reports whether an object, of a class or not, is made for e: by a cast of
 // one operand to a type that only parameters tell none is.
 func (b blockScopes) makesObjects(e *il.Expr) bool {
+	var wanted map[*il.Expr]bool // folded objects that parameters refer to
 	return e != nil && il.SearchWider(e, func(e *il.Expr, also func(*il.Expr)) il.Answer {
 		switch e.Kind {
-		case il.EnkTempInit, il.EnkLambda:
+		case il.EnkTempInit:
+			if c := foldedObject(e); c != nil && !wanted[e] {
+				also(c)
+				return il.NotHere
+			}
+			return il.Found
+		case il.EnkLambda:
 			return il.Found
 		case il.EnkStatement:
 			if b.note(e.X.Stmt) {
@@ -62,6 +69,9 @@ func (b blockScopes) makesObjects(e *il.Expr) bool {
 		if e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Type.ClassType() != nil {
 			return il.Found
 		}
+		if e.IsCall() {
+			wanted = referredObjects(wanted, e)
+		}
 		if d := e.Init; d != nil {
 			also(d.Expr)
 			for a := d.Args; a != nil; a = a.Next {
@@ -70,6 +80,47 @@ func (b blockScopes) makesObjects(e *il.Expr) bool {
 		}
 		return il.Below
 	})
+}
+
+// foldedObject returns the call of a constexpr function that temporary e is the known result
+// of, nil for any other: no object is made of it but where a parameter refers to it.
+func foldedObject(e *il.Expr) *il.Expr {
+	if d := e.Init; d != nil && d.Kind == il.DikConstant && d.Const != nil && d.Const.Expr != nil && d.Const.Expr.IsCall() {
+		return d.Const.Expr
+	}
+	return nil
+}
+
+// referredObjects adds to list the folded objects that parameters of call e refer to.
+func referredObjects(list map[*il.Expr]bool, e *il.Expr) map[*il.Expr]bool {
+	f := e.Operand.Type.Skip()
+	if f.IsPointer() {
+		f = f.Elem.Skip()
+	}
+	a := e.Operand.Next
+	if e.Op != il.OpCall && a != nil {
+		a = a.Next // behind the object
+	}
+	if f.Kind != il.TkRoutine {
+		return list
+	}
+	for _, q := range f.Routine.Params {
+		if a == nil {
+			break
+		}
+		c := a
+		for c.Kind == il.EnkOperation && c.Generated && c.Operand != nil {
+			c = c.Operand
+		}
+		if q.Type.IsReference() && c.Kind == il.EnkTempInit && foldedObject(c) != nil {
+			if list == nil {
+				list = make(map[*il.Expr]bool)
+			}
+			list[c] = true
+		}
+		a = a.Next
+	}
+	return list
 }
 
 // initMakesObjects is makesObjects for the value of a return statement.

@@ -558,7 +558,7 @@ func (p *printer) staticAssert(cx ctx, n *il.StaticAssert) {
 	p.access.next = p.access.current
 	p.SetPos(n.Pos)
 	p.Str("static_assert(")
-	cx = cx.with(ofDeclaration)
+	cx = cx.with(ofDeclaration | asserted)
 	if n.CondExpr != nil {
 		c, conv := p.skip(n.CondExpr)
 		if c.TypeDependent {

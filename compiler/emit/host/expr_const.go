@@ -372,6 +372,12 @@ func (p *printer) constantArg(cx ctx, a *il.TemplateArg) {
 		}
 		return
 	}
+	if k := a.Const; !a.IsPack && k != nil && k.Kind == il.CkTemplateParam && k.TPExpr != nil && p.holdsGreater(k.TPExpr, known) {
+		p.Byte('(')
+		p.argumentValue(cx, k)
+		p.Byte(')')
+		return
+	}
 	p.argumentValue(cx, a.Const)
 }
 

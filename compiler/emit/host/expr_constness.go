@@ -286,11 +286,62 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 			return false
 		}
 		for a := c.Operand; a != nil; a = a.Next {
-			if !fx.constantOperands(a) {
+			if !fx.constantOperands(a) && !(c.ValueDependent && (c.Op != il.OpQuestion || namesReference(fx, a)) && callsWithConstants(fx, a)) {
 				return false
 			}
 		}
 		return true
+	}
+	return false
+}
+
+// callsWithConstants reports whether operand e calls a constexpr function that yields a number
+// with constants, in a block or class: its value is known (rule const.known-call).
+func callsWithConstants(fx *facts, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return (fx.routine != nil || fx.access.inClass) && c.IsCall() && !c.TypeDependent && isNumber(c.Type.Deref()) &&
+		(yieldsReference(fx, c) || !c.ValueDependent && isConstantCall(c, maxEvaluated))
+}
+
+// yieldsReference reports whether call e, whose arguments are variables or do not depend on
+// template parameters, is of a constexpr function that yields a reference: that is read as a
+// constant is (rule const.known-reference).
+func yieldsReference(fx *facts, e *il.Expr) bool {
+	f, _ := fx.skip(e.Operand)
+	if e.TypeDependent || f.Kind != il.EnkRoutine || f.Routine == nil || !f.Routine.IsConstexpr {
+		return false
+	}
+	for a := e.Operand.Next; a != nil; a = a.Next {
+		if c, conv := fx.skip(a); (a.ValueDependent || a.TypeDependent) && (c.Kind != il.EnkVariable || conv&converted != 0) {
+			return false
+		}
+	}
+	t := f.Routine.Type.Skip()
+	return t.Kind == il.TkRoutine && t.Elem != nil && t.Elem.IsReference()
+}
+
+// namesReference reports whether operand e is such a call.
+func namesReference(fx *facts, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	return c.IsCall() && yieldsReference(fx, c)
+}
+
+// waitsForCall reports whether e is, or computes a value of known type from, a call that is
+// not made before instantiation (rule const.constexpr-cast).
+func waitsForCall(fx *facts, e *il.Expr) bool {
+	c, _ := fx.skip(e)
+	switch {
+	case c.Kind != il.EnkOperation:
+		return false
+	case c.IsCall():
+		return !yieldsReference(fx, c)
+	case c.TypeDependent:
+		return false
+	}
+	for a := c.Operand; a != nil; a = a.Next {
+		if waitsForCall(fx, a) {
+			return true
+		}
 	}
 	return false
 }

@@ -571,6 +571,8 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 			foundLater(p, cx, a, c)
 		case isMemberAddress(c), declared && c.Kind == il.EnkOperation && isUnknownUnary(c):
 			p.expr(cx, a, modeO)
+		case declared && p.constructsFromAccess(c):
+			p.doubleParens(cx, c)
 		case p.constructsFromAccess(c):
 			p.Byte('(')
 			p.bare(cx, c)

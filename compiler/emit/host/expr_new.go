@@ -163,6 +163,8 @@ func (p *printer) throwExpr(cx ctx, e *il.Expr) {
 			p.parenthesised(cx, d.Expr)
 		case readsObject(d):
 			p.constant(cx, d.Const, modeT)
+		case d.Kind == il.DikExpression && d.Spelled == nil && p.constructsFromAccess(d.Expr):
+			p.expr(cx, d.Expr, modeT)
 		case d.Kind == il.DikExpression && d.Spelled == nil && (d.Expr.TypeDependent || d.Expr.ValueDependent) && !(isDependentObject(d.Expr) && !isUnknown(d.Expr.Type)):
 			p.dependentList(cx, d.Expr)
 		default:

@@ -175,6 +175,11 @@ func (p *printer) binaryOperand(cx ctx, e, a *il.Expr, m mode) {
 		}
 		m = modeT
 	}
+	if c, _ := p.skip(a); cx.is(asserted) && e.TypeDependent && (e.Op == il.OpLand || e.Op == il.OpLor) &&
+		c.Kind == il.EnkConstant && c.Const != nil && c.Const.Expr == nil && c.Const.Kind != il.CkString && !c.Type.IsBool() && besidesTruth(&p.facts, e, a) {
+		p.parenthesised(cx, c) // (rule paren.asserted-literal)
+		return
+	}
 	if c, _ := p.skip(a); e.TypeDependent && a != e.Operand && (e.Op == il.OpLand || e.Op == il.OpLor) &&
 		(c.Kind == il.EnkConstant && c.Const != nil && c.Const.Expr == nil && c.Const.Kind != il.CkString || c.Kind == il.EnkSizeof) && !c.Type.IsBool() && p.isTruthValue(e.Operand) {
 		p.parenthesised(cx, c) // (rule paren.literal-truth-value)
@@ -890,7 +895,7 @@ func isTrivialValue(e *il.Expr) bool {
 // castsToClass reports whether e constructs an object of a class template from
 // one argument; it carries its own parentheses like any such construction. The
 // instance of a member template that is not known counts as a class
-// (rule const.unknown-member-template).
+// (rules const.unknown-member-template, paren.local-class-object).
 func castsToClass(e *il.Expr) bool {
 	if e.Op != il.OpCast || e.Form == il.CastImplicit || e.Type == nil {
 		return false
@@ -901,8 +906,8 @@ func castsToClass(e *il.Expr) bool {
 	if !e.Type.IsClass() {
 		return false
 	}
-	c := e.Type.ClassType().Cls
-	return !c.IsPrototype || c.IsTemplateClass // not a member class of a template
+	c := e.Type.ClassType()
+	return !c.Cls.IsPrototype || c.Cls.IsTemplateClass || c.LocalToFunction // not a member class of a template
 }
 
 // vaOperation prints the va_ family; a list that decays to a pointer is in

@@ -269,7 +269,7 @@ func isEmptyConstruction(e *il.Expr) bool {
 func (p *printer) dependentAccessValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	c := p.convertedAccess(d, t)
 	if c == nil && d.Kind == il.DikExpression && d.Spelled == nil && d.Expr != nil {
-		if e, _ := p.skip(d.Expr); p.constructsFromAccess(e) && !p.isCurrentClass(e.Type.ClassType()) && (e.Type.IsDependent() || !t.HasPlaceholder() && !p.u.SameUnqualified(t, e.Type)) {
+		if e, _ := p.skip(d.Expr); p.constructsFromAccess(e) && !p.makesItself(t, e) && (e.Type.IsDependent() || !t.HasPlaceholder() && !p.u.SameUnqualified(t, e.Type)) {
 			c = e // (rule paren.found-later-object-initialiser)
 		}
 	}
@@ -277,6 +277,12 @@ func (p *printer) dependentAccessValue(cx ctx, d *il.DynamicInit, t *il.Type) bo
 		foundLaterValue(p, cx, c, t)
 	}
 	return c != nil
+}
+
+// makesItself reports whether e makes an object of t, the class being printed or a local one.
+func (fx *facts) makesItself(t *il.Type, e *il.Expr) bool {
+	c := e.Type.ClassType()
+	return !t.HasPlaceholder() && c != nil && (fx.isCurrentClass(c) || c.LocalToFunction) && fx.u.SameUnqualified(t, e.Type)
 }
 
 // foundLaterValue prints access c, which initialises an object of type t: what lies behind a pointer
@@ -533,12 +539,17 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 		if !v.IsConstexpr {
 			return v.StaticMemberOf != nil
 		}
+		for a := c.Operand; a != nil; a = a.Next {
+			if waitsForCall(fx, a) {
+				return false
+			}
+		}
 		k, _ := fx.skip(c.Operand)
 		return !k.TypeDependent || k.Kind == il.EnkOperation && (k.Op == il.OpLand || k.Op == il.OpLor)
 	case isBuiltinBinary(c) && v.Type.IsConst() && v.StaticMemberOf != nil && castsUnknown(fx, c):
 		return true
 	case v.IsConstexpr && c.Kind == il.EnkOperation && c.Op == il.OpCast && !c.Generated: // (rule const.constexpr-cast)
-		return true
+		return c.Form == il.CastC || !waitsForCall(fx, c.Operand)
 	case v.IsConstexpr:
 		return isBuiltinBinary(c) && (e.TypeDependent || castsUnknown(fx, c))
 	}

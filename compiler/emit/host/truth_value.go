@@ -41,3 +41,21 @@ func addressesUnknown(fx *facts, e *il.Expr) bool {
 	c, _ := fx.skip(e)
 	return c.Kind == il.EnkOperation && c.Op == il.OpAddressOf && c.Operand.TypeDependent
 }
+
+// besidesTruth reports whether the other operand of e than a is `!`, `&&`, `||` or a
+// comparison, whatever its operands are (rule paren.asserted-literal).
+func besidesTruth(fx *facts, e, a *il.Expr) bool {
+	o := e.Operand
+	if o == a {
+		o = o.Next
+	}
+	c, _ := fx.skip(o)
+	if c.Kind != il.EnkOperation {
+		return false
+	}
+	switch c.Op {
+	case il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe, il.OpLand, il.OpLor, il.OpNot:
+		return true
+	}
+	return false
+}

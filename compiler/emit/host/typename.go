@@ -566,7 +566,9 @@ func (p *printer) spelledQualifier(cx ctx, t *il.Type, throughAliases bool) {
 	for t.IsPlainQualified() && t.Elem != nil {
 		t = t.Elem
 	}
-	t = p.spelledOut(cx.put(inArgument, throughAliases), t, false)
+	if e := p.spelledOut(cx.put(inArgument, throughAliases), t, false); e != t {
+		cx, t = cx.without(inArgument), e
+	}
 	for t.IsPlainQualified() && t.Elem != nil {
 		t = t.Elem // those of a typedef
 	}
@@ -645,7 +647,7 @@ func (nm *names) spelledOut(cx ctx, t *il.Type, local bool) *il.Type {
 		if !local || t.ParentScope != nil && (isLocal(t.ParentScope) && !nm.inGenericLambda(t.ParentScope) || nm.leavesClass(cx, t)) {
 			return nm.spelledOut(cx, t.Elem, local)
 		}
-	case cx.is(inArgument) && !local && isAliasID(t) && !isOpaqueAlias(t) && !isOwnAlias(&nm.facts, t) && !namesHidden(&nm.facts, t):
+	case cx.is(inArgument) && !local && isAliasID(t) && showsTarget(&nm.facts, t):
 		return nm.spelledOut(cx, aliased(t), local)
 	case t.Kind == il.TkRoutine && local:
 		return functionOf(nm.u, t, func(t *il.Type) *il.Type { return nm.spelledOut(cx, t, local) })

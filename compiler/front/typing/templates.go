@@ -63,6 +63,22 @@ func AliasTarget(a *il.Type) *il.Type {
 	return t.Elem
 }
 
+// KnownAlias returns the alias template-id a as a name of the class that all instances of
+// its template name, where there is one: what stands behind `::` is looked up in that
+// before instantiation (rule front.alias-of-known-class). Any other type is itself.
+func KnownAlias(u *il.Unit, a *il.Type) *il.Type {
+	if a == nil || a.Kind != il.TkTypeRef || a.Ref == nil || a.Ref.Kind != il.RefTemplateAlias {
+		return a
+	}
+	t := AliasTarget(a)
+	if t == nil || t.ClassType() == nil {
+		return a
+	}
+	n := u.NewType(il.TkTypeRef)
+	*n = il.Type{Entry: n.Entry, Kind: a.Kind, SourceCorresp: a.SourceCorresp, Ref: a.Ref, Elem: t}
+	return n
+}
+
 // PrimaryOf returns the primary template of t.
 func PrimaryOf(t *il.Template) *il.Template {
 	if t.PartialOf != nil {
