@@ -661,14 +661,14 @@ func (ck *Checker) aliasInstance(t *il.Template, l *symbols.Level, open bool, ar
 	return n
 }
 
-// aliasHidesParams reports whether a parameter of alias template t stands in its type at
+// aliasHidesParams reports whether all parameters of alias template t stand in its type at
 // most among the template arguments of expressions and in operands that are not evaluated.
 func aliasHidesParams(t *il.Template) bool {
 	var used usedParams
 	w := used.walk()
 	w.plain = true
 	w.typ(t.Type.Elem)
-	return slices.ContainsFunc(t.Decl.Params, func(q *il.TemplateParameter) bool { return !used.has(q.Depth, q.Position) })
+	return !slices.ContainsFunc(t.Decl.Params, func(q *il.TemplateParameter) bool { return used.has(q.Depth, q.Position) })
 }
 
 // aliasUsesAll reports whether all parameters of alias template t occur in its

@@ -292,7 +292,7 @@ type TypeRefInfo struct {
 	SurroundingC     bool // declared inside extern "C"
 	StorageTypedef   bool // declared by typedef (not by using)
 	Substituted      bool // decltype: made by substitution into an alias template
-	HidesParams      bool // instance of a member alias template that has a parameter at most within expressions, as a template argument or not evaluated
+	HidesParams      bool // instance of a member alias template that has its parameters at most within expressions, as a template argument or not evaluated
 }
 
 // AllArgs returns the arguments of an alias template's instance with those of defaults.

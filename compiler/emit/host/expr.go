@@ -224,7 +224,7 @@ func (p *printer) argument(cx ctx, a *il.Expr) {
 		return
 	}
 	switch {
-	case p.constructsFromAccess(c): // (rule paren.found-later-object-argument)
+	case p.constructsFromAccess(c) && p.makesKnownObject(c): // (rule paren.found-later-object-argument)
 		p.Byte('(')
 		p.bare(cx, c)
 		p.Byte(')')

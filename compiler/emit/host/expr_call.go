@@ -45,8 +45,8 @@ func (p *printer) call(cx ctx, e *il.Expr) {
 	}
 	p.Byte('(')
 	cx = cx.with(inCall)
-	if e.TypeDependent || isUnresolvedBuiltin(e) || callsOnlyMember(e) {
-		p.dependentList(cx, args)
+	if only := callsOnlyMember(e); only || e.TypeDependent || isUnresolvedBuiltin(e) {
+		dependentArguments(p, cx, args, only)
 	} else {
 		p.list(cx, args)
 	}
@@ -70,7 +70,10 @@ func callsOnlyMember(e *il.Expr) bool {
 // dependentList prints the arguments of a call that is resolved at
 // instantiation: accesses to members that are found then stand in parentheses
 // (rule paren.found-later-argument).
-func (p *printer) dependentList(cx ctx, a *il.Expr) {
+func (p *printer) dependentList(cx ctx, a *il.Expr) { dependentArguments(p, cx, a, false) }
+
+// dependentArguments is dependentList; known says that the function is known all the same.
+func dependentArguments(p *printer, cx ctx, a *il.Expr, known bool) {
 	p.separated(a, func(a *il.Expr) {
 		c, _ := p.skip(a)
 		switch {
@@ -80,6 +83,10 @@ func (p *printer) dependentList(cx ctx, a *il.Expr) {
 			p.Byte(')')
 		case p.isFoundLater(c):
 			foundLater(p, cx, a, c)
+		case !known && p.constructsFromAccess(c): // (rule paren.found-later-object-argument)
+			p.Byte('(')
+			p.bare(cx, c)
+			p.Byte(')')
 		default:
 			p.argument(cx, a)
 		}

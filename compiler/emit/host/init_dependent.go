@@ -279,6 +279,14 @@ func (p *printer) dependentAccessValue(cx ctx, d *il.DynamicInit, t *il.Type) bo
 	return c != nil
 }
 
+// makesKnownObject reports whether e makes an object of a class that does not depend on
+// template parameters, is being printed or is a local one: others may be converted to the
+// type of a parameter.
+func (fx *facts) makesKnownObject(e *il.Expr) bool {
+	c := e.Type.ClassType()
+	return !e.Type.IsDependent() || c != nil && (fx.isCurrentClass(c) || c.LocalToFunction)
+}
+
 // makesItself reports whether e makes an object of t, the class being printed or a local one.
 func (fx *facts) makesItself(t *il.Type, e *il.Expr) bool {
 	c := e.Type.ClassType()
