@@ -26,5 +26,5 @@ func (p *Parser) cvQualifier(w *specWords) {
 // restrictable reports whether a type can be qualified by `restrict` (rule front.restrict-places): one that is, or may turn out
 // to be, a pointer or a reference.
 func restrictable(t *il.Type) bool {
-	return t.IsPointer() || t.IsReference() || t.IsDependent() || t.IsError() || t.HasPlaceholder()
+	return t.IsPointer() || t.IsReference() || t.IsDependent() || t.IsError() || t.HasPlaceholder() || t.Kind == il.TkTypeRef && !t.IsPlainQualified()
 }

@@ -18,6 +18,7 @@ type builtinCandidate struct {
 	params  []*il.Type
 	pattern string // parameter list as diagnostics print it
 	listed  bool
+	alone   bool // no other built-in candidate takes the operands
 	enums   bool // both operands are or convert to enumerations
 }
 
@@ -91,10 +92,17 @@ func (ck *Checker) builtinOperators(s *opSite) {
 	default:
 		ck.builtinBinary(s)
 	}
+	var viable []*candidate
 	for _, c := range s.cands[n:] {
 		if c.viable() {
-			return
+			viable = append(viable, c)
 		}
+	}
+	if len(viable) == 1 {
+		viable[0].builtin.alone = true
+	}
+	if len(viable) > 0 {
+		return
 	}
 	s.cands = s.cands[:n]
 	ck.builtinNotes(s, unary)
@@ -295,9 +303,9 @@ func (ck *Checker) addBuiltinPair(s *opSite, l, r *il.Type) {
 		return
 	}
 	switch { // an offset is of type ptrdiff_t, whatever the class converts to [over.built]
-	case lp && integralOperand(ar) && classOperand(s.args[1]):
+	case lp && integralOperand(ar) && anyClass(s.args):
 		r = ptrdiffType(ck.u, ck.d)
-	case rp && integralOperand(al) && classOperand(s.args[0]):
+	case rp && integralOperand(al) && anyClass(s.args):
 		l = ptrdiffType(ck.u, ck.d)
 	default:
 		ck.addBuiltin(s, l, r)

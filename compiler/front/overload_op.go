@@ -107,6 +107,13 @@ func tieWithBuiltin(ck *Checker, res *resolution, s *opSite) {
 		}
 		return 1
 	})
+	for i := 1; i < len(res.tied) && isBuiltin(res.tied[i]); { // one line for each group
+		if res.tied[i].builtin.tiedText() == res.tied[i-1].builtin.tiedText() {
+			res.tied = slices.Delete(res.tied, i, i+1)
+		} else {
+			i++
+		}
+	}
 	s.tied = true
 	if bothTake(ck, s, (*il.Type).IsEnum) {
 		for _, c := range res.tied {

@@ -3,6 +3,8 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
 )
@@ -39,12 +41,12 @@ func (ck *Checker) betterCandidate(a, b *candidate, s *callSite) int {
 		switch {
 		case c > 0:
 			if result < 0 {
-				return 0
+				return leastConversion(a, b)
 			}
 			result = 1
 		case c < 0:
 			if result > 0 {
-				return 0
+				return leastConversion(a, b)
 			}
 			result = -1
 		}
@@ -59,6 +61,24 @@ func (ck *Checker) betterCandidate(a, b *candidate, s *callSite) int {
 		return result
 	}
 	return ck.breakTie(a, b, s)
+}
+
+// leastConversion compares candidates that are each better for an argument: as in g++ a function
+// that no user-defined conversion is needed for is better than the one built-in candidate, which needs
+// one (rule front.builtin-ties).
+func leastConversion(a, b *candidate) int {
+	switch {
+	case a.builtin == nil && b.builtin != nil && b.builtin.alone && !convertsByUser(a) && convertsByUser(b):
+		return 1
+	case b.builtin == nil && a.builtin != nil && a.builtin.alone && !convertsByUser(b) && convertsByUser(a):
+		return -1
+	}
+	return 0
+}
+
+// convertsByUser reports whether c needs a user-defined conversion.
+func convertsByUser(c *candidate) bool {
+	return slices.ContainsFunc(c.convs, func(k conversion) bool { return k.kind != seqStandard })
 }
 
 // isConversion reports whether c is a conversion function that is called to

@@ -128,7 +128,7 @@ func (p *Parser) isTypeID() bool {
 // behind a type.
 func (p *Parser) typeIDBegins(follows func() bool) bool {
 	switch p.tok.Kind {
-	case token.KwConst, token.KwVolatile, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum, token.KwAttribute:
+	case token.KwConst, token.KwVolatile, token.KwRestrict, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum, token.KwAttribute:
 		return true
 	}
 	return isStraySpecifier(p.tok.Kind) || p.typeFollowedBy(follows)
@@ -149,7 +149,7 @@ func isStraySpecifier(k token.Kind) bool {
 // `(` behind a declarator opens a parameter list.
 func (p *Parser) startsDeclSpecifier() bool {
 	switch p.tok.Kind {
-	case token.KwConst, token.KwVolatile, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum, token.KwAttribute, token.KwAuto, token.KwTemplate:
+	case token.KwConst, token.KwVolatile, token.KwRestrict, token.KwClass, token.KwStruct, token.KwUnion, token.KwEnum, token.KwAttribute, token.KwAuto, token.KwTemplate:
 		return true
 	case token.LBracket:
 		return p.peek(1).Kind == token.LBracket

@@ -51,7 +51,7 @@ func assignClass(f *fn, e *il.Expr, x, y *Expr) *Expr {
 		y = y.X // an assignment likewise
 	}
 	right := e.Operand.Next
-	made := isClassValue(right) && (!isMade(y) || hasEffect(e.Operand, 0)) || isBaseOfValue(right)
+	made := isClassValue(right) && (!isMade(y) && !choosesMade(y) || hasEffect(e.Operand, 0)) || isBaseOfValue(right)
 	if made && (e.RightToLeft && wanders(x) || x.Op == OpCond) {
 		v := f.temp(f.u.Unqualified(y.Type))
 		z := assigned("=", x, varRef(v))
@@ -64,6 +64,11 @@ func assignClass(f *fn, e *il.Expr, x, y *Expr) *Expr {
 		return cast(f.u.Builtin.Void, hollow(x, y))
 	}
 	return assigned("=", x, y)
+}
+
+// choosesMade reports whether y is one of two constants that lie in variables of the block.
+func choosesMade(y *Expr) bool {
+	return y.Op == OpCond && !y.Void && isMade(y.Y) && isMade(y.Z)
 }
 
 // isBaseOfValue reports whether e converts a value to a base class.

@@ -181,6 +181,9 @@ func bindsFixed(f *fn, a *il.Expr) bool {
 	case a.Kind == il.EnkVariable:
 		return isSteadyParameter(a.Var)
 	case a.Kind == il.EnkOperation && a.Op == il.OpReferenceTo:
+		if o := temporaryBehind(a.Operand); o != nil && o.Form == il.CastImplicit && o.Type.IsClass() && f.constructed(f.u.Unqualified(o.Type), o.Init) != nil {
+			return true // is filled in front of the statement
+		}
 		return isSteadyObject(a.Operand)
 	}
 	return false
@@ -252,10 +255,11 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 		return p
 	}
 	at := placeForCopy(f, obj.Type)
-	f.role.called = temporaryBehind(obj)
+	f.role.called, f.role.plain = temporaryBehind(obj), e.ConversionCall
+	own := objectForCall(f, obj)
 	x := f.expr(obj)
-	if f.role.called != nil && x.Op == OpLvalueCast && x.X.Op == OpVar {
-		x = &Expr{Op: OpVar, Var: x.X.Var, Type: x.Type} // was made as such
+	if f.role.called != nil {
+		x = madeAsSuch(x)
 	}
 	f.role.called = nil
 	x = asThis(f, x)
@@ -264,13 +268,17 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 		if n := copiedBytes(obj.Type); n > 0 && x.Op != OpCond && !isBaseCast(obj) {
 			return objectOf(f, obj.Type, x, at, n)
 		}
-		t := f.temp(f.u.Unqualified(obj.Type))
+		t := own
+		if t == nil {
+			t = f.temp(f.u.Unqualified(obj.Type))
+		}
 		set, p := filled(t, x), f.addr(varRef(t))
 		if obj.Type.AllQuals()&il.Const != 0 && p.Op == OpAddr && !isEmptyClass(obj.Type) {
 			p = &Expr{Op: OpAddrCast, X: p.X, Type: f.pointer(f.u.Qualified(t.Type, il.Const)), Variant: 'b'}
 		}
 		return comma(set, p)
 	}
+	withdraw(f, own)
 	if x.Op == OpLvalueCast && x.X.Op == OpValueMember && !isEmptyClass(x.Type) {
 		t := f.temp(f.u.Unqualified(x.Type))
 		return cast(f.pointer(x.Type), comma(filled(t, x.X), f.addr(varRef(t))))
@@ -305,6 +313,19 @@ func adjustedBase(f *fn, obj *il.Expr) *Expr {
 	} else {
 		return f.addr(asThis(f, f.see(obj.Type, f.deref(p, o.Type))))
 	}
+}
+
+// madeAsSuch returns object x, a temporary that was made for a call with the qualifiers that it
+// is seen with, as one of that type.
+func madeAsSuch(x *Expr) *Expr {
+	own := *x
+	switch {
+	case x.Op == OpLvalueCast && x.X.Op == OpVar:
+		return &Expr{Op: OpVar, Var: x.X.Var, Type: x.Type}
+	case x.Op == OpComma:
+		own.Y = madeAsSuch(x.Y)
+	}
+	return &own
 }
 
 // temporaryBehind is the temporary that obj, the object of a member call, is made of; nil where it

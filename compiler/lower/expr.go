@@ -4,6 +4,7 @@ package lower
 import (
 	"cufront/compiler/il"
 	"cufront/compiler/internal/stack"
+	"slices"
 )
 
 // maxDepth bounds the nesting of expressions that is followed; the parser's own
@@ -126,7 +127,7 @@ func (f *fn) cond(e *il.Expr) *Expr {
 		return text(map[bool]string{false: "0", true: "1"}[k], f.u.Builtin.Int)
 	}
 	switch {
-	case e.Kind == il.EnkOperation && e.Op == il.OpBoolCast && !e.Operand.Type.IsPtrToMember():
+	case e.Kind == il.EnkOperation && (e.Op == il.OpBoolCast && !e.Operand.Type.IsPtrToMember() || castsTruth(e)):
 		return testedAssignment(f.expr(e.Operand))
 	case e.Kind == il.EnkOperation && e.Op == il.OpParens:
 		return f.cond(e.Operand)
@@ -408,6 +409,9 @@ func (f *fn) operation(e *il.Expr) *Expr {
 			return &Expr{Op: OpPostfix, Name: unaryNames[e.Op], X: x, Type: e.Type}
 		})
 	case il.OpCast, il.OpRefCast:
+		if castsTruth(e) {
+			return f.nonzero(a)
+		}
 		return f.conversion(e)
 	case il.OpBoolCast:
 		return f.nonzero(a)
@@ -621,30 +625,6 @@ func (f *fn) logical(name string, a *il.Expr) *Expr {
 	return &Expr{Op: OpLogical, Name: name, X: x, Y: f.cond(a.Next), Type: f.u.Builtin.Bool}
 }
 
-// nonzero tests a against zero (rule gpu.bool-values).
-func (f *fn) nonzero(a *il.Expr) *Expr {
-	if a.Type.IsPtrToMemberFunction() {
-		return f.compareMemberFunctions("!=", a, nil)
-	}
-	x := operand(f, a)
-	if isString(x) {
-		return text("((__nv_bool)1)", f.u.Builtin.Bool)
-	}
-	t := a.Type
-	var zero *Expr
-	switch {
-	case t.IsPtrToMember():
-		zero = text("(-1L)", t)
-	case t.IsPointer() || t.IsNullptr():
-		zero = null(f.u.Unqualified(t))
-	case t.IsFloat():
-		zero = text(floatZero(t), t)
-	default:
-		x, zero = f.promoted(x, t)
-	}
-	return &Expr{Op: OpBinary, Name: "!=", X: x, Y: zero, Type: f.u.Builtin.Bool}
-}
-
 func floatZero(t *il.Type) string { return "(0.0" + il.FloatSuffix(t) + ")" }
 
 // promoted returns x of integer type t after the integral promotions, and a zero
@@ -813,20 +793,42 @@ func (f *fn) seen(e *il.Expr) *Expr {
 func (f *fn) adjusted(e *il.Expr) *Expr {
 	t := objectType(e)
 	at := placeForCopy(f, t)
+	v := objectForCall(f, e.Operand)
 	x := f.expr(e.Operand)
 	if y := last(x); t.IsClass() && y.Op == OpCall && !ByAddress(t) {
 		// the value gets an object first
 		if n := copiedBytes(t); n > 0 {
 			return f.deref(cast(f.pointer(t), objectOf(f, t, x, at, n)), t)
 		}
-		v := f.temp(f.u.Unqualified(t))
+		if v == nil {
+			v = f.temp(f.u.Unqualified(t))
+		}
 		return f.deref(cast(f.pointer(t), comma(filled(v, x), f.addr(varRef(v)))), t)
 	}
+	withdraw(f, v)
 	if y := last(x); t.IsClass() && y.Op == OpCond && !y.Void && !isPlace(y.Y) && !isPlace(y.Z) && !ByAddress(t) {
 		v := f.temp(f.u.Unqualified(t))
 		return f.see(t, comma(filled(v, x), varRef(v)))
 	}
 	return f.see(t, x)
+}
+
+// objectForCall declares the object that gets the value of call e, in front of what the call needs:
+// nil where e is none (rule gpu.called-temporaries).
+func objectForCall(f *fn, e *il.Expr) *Var {
+	if !e.IsCall() || !e.Type.IsClass() || e.Cat != il.PRValue || e.OrigLvalueType != nil || ByAddress(e.Type) || copiedBytes(e.Type) > 0 || isEmptyClass(e.Type) {
+		return nil
+	}
+	return f.temp(f.u.Unqualified(e.Type))
+}
+
+// withdraw takes the declaration of v back, which nothing needs.
+func withdraw(f *fn, v *Var) {
+	if v == nil {
+		return
+	}
+	b := f.declaring()
+	b.Temps = slices.DeleteFunc(b.Temps, func(o *Var) bool { return o == v })
 }
 
 // functionAddress returns function a as the pointer that it decays to.

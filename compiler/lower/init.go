@@ -65,7 +65,11 @@ func (f *fn) fill(x *Expr, t *il.Type, d *il.DynamicInit) *filling {
 		}
 		f.fillConstant(n, x, t, d.Const)
 	case il.DikExpression, il.DikBitwiseCopy:
-		f.fillExpression(n, x, t, d.Expr)
+		to := t
+		if d.Braced && t.IsClass() {
+			to = f.u.Unqualified(t) // the one object in braces is copied as it is
+		}
+		f.fillExpression(n, x, to, d.Expr)
 	case il.DikClassResultViaCtor:
 		n.exprs = append(n.exprs, f.into(x, d.Expr))
 	case il.DikConstructor:
@@ -214,6 +218,8 @@ func (f *lowerer) fitting(x, y *Expr, t *il.Type) *Expr {
 		return y
 	case want&il.Const == 0 || !isPlace(y), y.Type.AllQuals() == want && constructs(t.ClassType()):
 		return f.unqualified(y)
+	case y.Type.AllQuals() == 0 && constructs(t.ClassType()):
+		return y // (rule gpu.const-copies)
 	case y.Type.AllQuals() == want || y.Type.AllQuals() == 0 && x.Op == OpMember:
 		return y
 	case y.Op == OpVar && y.Var.Static:
@@ -383,7 +389,7 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 			unname(y)
 			return
 		}
-		n.exprs = append(n.exprs, assigned("=", x, f.fitting(x, y, t)))
+		n.exprs = append(n.exprs, assigned("=", x, f.fitting(x, y, f.u.Unqualified(t))))
 		return
 	}
 	if c := f.constructed(t, d); c != nil {
@@ -629,6 +635,9 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	}
 	made = made && !called
 	key := d
+	if called && f.role.plain {
+		f.folded[d] = nil
+	}
 	d = f.asConstant(own, d)
 	folds := !called && f.inInit || f.constInit && e.Form != il.CastImplicit && e.Cat == il.PRValue
 	if folds && zeroes(t, d) && e.Cat == il.PRValue && !ByAddress(own) {
@@ -647,6 +656,9 @@ func (f *fn) makeTemporary(e *il.Expr) (x, do *Expr) {
 	x = place
 	built := place
 	switch {
+	case called && f.role.plain:
+		x = &Expr{Op: OpVar, Var: v, Type: f.u.Qualified(own, il.Const)}
+		built = f.see(own, x)
 	case (t.IsClass() || t.IsArray()) && t.AllQuals() != 0 && bornConst(e, d):
 		x = &Expr{Op: OpVar, Var: v, Type: t}
 		if d.Kind == il.DikConstructor || d.Kind == il.DikNonconstantAggregate || d.Kind == il.DikConstant && d.Const != nil && leavesInits(t, d.Const) {

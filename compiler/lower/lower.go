@@ -101,6 +101,7 @@ type fn struct {
 type temporaryRole struct {
 	bound  *il.Expr // the one that the reference under way is bound to
 	called *il.Expr // the one that a member function is called for
+	plain  bool     // that is a conversion function: its constructor is called
 }
 
 // where is what surrounds the expression or statement under way.

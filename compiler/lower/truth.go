@@ -54,8 +54,38 @@ func addressTruth(f *fn, c *il.Expr) (value, ok bool) {
 
 // truthOperand is what condition c tests.
 func truthOperand(c *il.Expr) *il.Expr {
-	for c.Kind == il.EnkOperation && (c.Op == il.OpBoolCast || c.Op == il.OpParens) {
+	for c.Kind == il.EnkOperation && (c.Op == il.OpBoolCast || c.Op == il.OpParens || castsTruth(c)) {
 		c = c.Operand
 	}
 	return c
+}
+
+// nonzero tests a against zero (rule gpu.bool-values).
+func (f *fn) nonzero(a *il.Expr) *Expr {
+	if a.Type.IsPtrToMemberFunction() {
+		return f.compareMemberFunctions("!=", a, nil)
+	}
+	x := operand(f, a)
+	if isString(x) {
+		return text("((__nv_bool)1)", f.u.Builtin.Bool)
+	}
+	t := a.Type
+	var zero *Expr
+	switch {
+	case t.IsPtrToMember():
+		zero = text("(-1L)", t)
+	case t.IsPointer() || t.IsNullptr():
+		zero = null(f.u.Unqualified(t))
+	case t.IsFloat():
+		zero = text(floatZero(t), t)
+	default:
+		x, zero = f.promoted(x, t)
+	}
+	return &Expr{Op: OpBinary, Name: "!=", X: x, Y: zero, Type: f.u.Builtin.Bool}
+}
+
+// castsTruth reports whether e is a cast that is written of a truth value to bool: it compares
+// that with zero, too (rule gpu.truth-casts).
+func castsTruth(e *il.Expr) bool {
+	return e.IsOp(il.OpCast) && !e.Generated && e.Cat == il.PRValue && e.Type.IsBool() && e.Operand.Type.IsBool() && e.Operand.Kind != il.EnkConstant
 }

@@ -243,6 +243,9 @@ func partsOf(c *il.Constant, t *il.Type) (parts []*il.Constant, last int) {
 		parts[i], last = e, i
 		i++
 	}
+	if len(bases) > 0 && c.Entry.ID != 0 {
+		last = max(last, len(bases)-1) // a list that is written has all bases (rule gpu.left-out-bases)
+	}
 	for k, b := range bases {
 		if parts[k] == nil && lower.HasDefaults(b.Type) {
 			parts[k], last = il.LooseConstant(il.CkAggregate, b.Type), max(last, k)
