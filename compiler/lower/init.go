@@ -216,6 +216,8 @@ func (f *lowerer) fitting(x, y *Expr, t *il.Type) *Expr {
 	switch want := t.AllQuals(); {
 	case x.Op == OpMember && y.Op == OpMember && x.Field != nil && y.Field != nil && inClosure(x.Field) && inClosure(y.Field):
 		return y
+	case x.Op == OpMember && (y.Op == OpVar || y.Op == OpDeref) && x.Field != nil && inClosure(x.Field) && !x.Field.IsInitCapture:
+		return y
 	case want&il.Const == 0 || !isPlace(y), y.Type.AllQuals() == want && constructs(t.ClassType()):
 		return f.unqualified(y)
 	case y.Type.AllQuals() == 0 && constructs(t.ClassType()):
@@ -473,7 +475,7 @@ func (f *fn) fillClosure(n *filling, x *Expr, l *il.Lambda) {
 		switch {
 		case !c.IsInit && !c.ByReference && isEmptyClass(t) && !ByAddress(t) && (c.Var != nil || c.StarThis): // (rule gpu.empty-captures)
 			n.exprs = append(n.exprs, assigned("=", m, emptyCapture(f, c, t)))
-		case c.Init != nil:
+		case c.Init != nil && !(c.Init.Kind == il.DikConstant && c.Var != nil && !c.IsInit && t.IsClass()):
 			part := f.fill(m, t, c.Init)
 			n.elems = append(n.elems, part.elems...)
 			n.exprs = append(n.exprs, part.exprs...)
