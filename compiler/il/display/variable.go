@@ -78,7 +78,7 @@ func (o *overlay) isConstantValued(v *il.Variable) bool {
 	case t == nil || v.IsParameter || d == nil && o.variables.constant(v) == nil || t.IsReference() || t.AllQuals()&il.Volatile != 0:
 		return false
 	case t.Skip().Kind == il.TkTemplateParam || t.Kind == il.TkAuto:
-		return o.inits.kind(d) != il.DikNonconstantAggregate
+		return d == nil || o.inits.kind(d) != il.DikNonconstantAggregate
 	case !v.IsConstexpr && !(t.IsConst() && (t.IsArithmetic() || t.IsEnum() || t.IsPointer())):
 		return false
 	}
