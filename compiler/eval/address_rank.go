@@ -33,17 +33,9 @@ func RankPointer(u *il.Unit, e *il.Expr) AddressRank { return rankPointer(u, e, 
 // RankLvalue says how constant the address of the object is that e designates.
 func RankLvalue(u *il.Unit, e *il.Expr) AddressRank { return rankLvalue(u, e, 0).rank }
 
-// skipParens returns e without parentheses around it.
-func skipParens(e *il.Expr) *il.Expr {
-	for e.Kind == il.EnkOperation && e.Op == il.OpParens {
-		e = e.Operand
-	}
-	return e
-}
-
 // rankPointer ranks the address that pointer e is worth.
 func rankPointer(u *il.Unit, e *il.Expr, depth int) rankedAddress {
-	e = skipParens(e)
+	e = e.BehindParens()
 	known := rankedAddress{rank: AddressCore, object: e.Type}
 	if e.Type.IsPointer() {
 		known.object = e.Type.Skip().Elem
@@ -71,8 +63,8 @@ func rankPointer(u *il.Unit, e *il.Expr, depth int) rankedAddress {
 			p = p.Next
 		}
 		a := rankPointer(u, p, depth+1)
-		if p = skipParens(p); p.Kind == il.EnkConstant && p.Const != nil && p.Const.Expr != nil {
-			p = skipParens(p.Const.Expr)
+		if p = p.BehindParens(); p.Kind == il.EnkConstant && p.Const != nil && p.Const.Expr != nil {
+			p = p.Const.Expr.BehindParens()
 		}
 		if p.Kind == il.EnkOperation && p.Op == il.OpArrayToPointer {
 			a.decayed = false
@@ -117,7 +109,7 @@ func castAddress(u *il.Unit, a rankedAddress, from, to *il.Type) rankedAddress {
 
 // rankLvalue ranks the address of the object that e designates.
 func rankLvalue(u *il.Unit, e *il.Expr, depth int) rankedAddress {
-	e = skipParens(e)
+	e = e.BehindParens()
 	if e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkString {
 		return rankedAddress{rank: AddressCore, object: e.Type, text: true}
 	}

@@ -263,6 +263,14 @@ func (e *Expr) IsFoldedAway() bool { return e.X != nil && e.X.NoEffect && e.Type
 // IsOp reports whether e is operation op.
 func (e *Expr) IsOp(op Op) bool { return e.Kind == EnkOperation && e.Op == op }
 
+// BehindParens returns e without the parentheses around it.
+func (e *Expr) BehindParens() *Expr {
+	for e.IsOp(OpParens) {
+		e = e.Operand
+	}
+	return e
+}
+
 // IsCall reports whether e is a call of a function.
 func (e *Expr) IsCall() bool {
 	if e.Kind != EnkOperation {
