@@ -308,11 +308,11 @@ func adjustedBase(f *fn, obj *il.Expr) *Expr {
 	if b == nil || b.Offset == 0 && !b.ThroughVirtual() || o.Operand.IsOp(il.OpQuestion) {
 		return nil
 	}
-	if p := baseAddress(f, o); p.Op == OpCond {
+	p := baseAddress(f, o)
+	if p.Op == OpCond {
 		return cast(f.pointer(obj.Type), p)
-	} else {
-		return f.addr(asThis(f, f.see(obj.Type, f.deref(p, o.Type))))
 	}
+	return f.addr(asThis(f, f.see(obj.Type, f.deref(p, o.Type))))
 }
 
 // madeAsSuch returns object x, a temporary that was made for a call with the qualifiers that it

@@ -2,9 +2,10 @@
 package lower
 
 import (
+	"slices"
+
 	"cufront/compiler/il"
 	"cufront/compiler/internal/stack"
-	"slices"
 )
 
 // maxDepth bounds the nesting of expressions that is followed; the parser's own
@@ -368,7 +369,7 @@ func (f *fn) operation(e *il.Expr) *Expr {
 		if a.Type.IsFunction() || a.Kind == il.EnkRoutine {
 			return f.functionAddress(a)
 		}
-		if a.Kind == il.EnkOperation && a.Op == il.OpIndirect && isClassCast(a.Operand) {
+		if a.IsOp(il.OpIndirect) && isClassCast(a.Operand) {
 			return f.addr(f.deref(f.value(a.Operand), objectType(a))) // nothing is asked of the object
 		}
 		x := f.addr(f.expr(a))
@@ -496,9 +497,7 @@ func leadingPointer(f *fn, a *il.Expr) *Expr {
 // staticElement is a, the address of an element of an array of static storage, where it leads to
 // an object at once: it is computed, no constant (rule gpu.element-addresses). Nil where a is none.
 func staticElement(f *fn, a *il.Expr, sum bool) *Expr {
-	for a.IsOp(il.OpParens) {
-		a = a.Operand
-	}
+	a = a.BehindParens()
 	saved := f.unfolded
 	defer func() { f.unfolded = saved }()
 	f.unfolded = true

@@ -149,12 +149,7 @@ func (f *fn) classCast(e *il.Expr) *Expr {
 	a := e.Operand
 	if e.Type.IsPointer() || e.Type.IsReference() {
 		a = castOnce(f, e)
-		to, from := e.Type.Skip().Elem, a.Type.Skip().Elem
-		x := f.value(a)
-		if e.Op == il.OpDerivedClassCast {
-			return f.downcast(x, from, to, e.Type, hasEffect(a, 0))
-		}
-		return toBase(f, x, from, to, e.Type, hasEffect(a, 0))
+		return alongClasses(f, e, a, f.value(a), hasEffect(a, 0))
 	}
 	if e.Op == il.OpBaseClassCast && e.OrigLvalueType != nil {
 		if x := baseValue(f, e); x != nil {
@@ -222,7 +217,7 @@ func assignedBase(f *fn, y *il.Expr) *Expr {
 func castOnce(f *fn, e *il.Expr) *il.Expr {
 	a := e.Operand
 	for to := e.Type.Skip().Elem; ; {
-		b := nodesBehindParens(a)
+		b := a.BehindParens()
 		if b.Kind != il.EnkOperation || b.Op != e.Op || !b.Type.IsPointer() || b.Operand.Type.Skip().Elem == nil {
 			return a
 		}
@@ -237,12 +232,14 @@ func castOnce(f *fn, e *il.Expr) *il.Expr {
 	}
 }
 
-// nodesBehindParens returns e without the parentheses around it.
-func nodesBehindParens(e *il.Expr) *il.Expr {
-	for e.Kind == il.EnkOperation && e.Op == il.OpParens {
-		e = e.Operand
+// alongClasses converts x, the pointer a, as conversion e along the class hierarchy says; effect:
+// finding x has one.
+func alongClasses(f *fn, e, a *il.Expr, x *Expr, effect bool) *Expr {
+	to, from := e.Type.Skip().Elem, a.Type.Skip().Elem
+	if e.Op == il.OpDerivedClassCast {
+		return f.downcast(x, from, to, e.Type, effect)
 	}
-	return e
+	return toBase(f, x, from, to, e.Type, effect)
 }
 
 // pointee lowers e, a pointer that leads to an object: no conversion along the class hierarchy
@@ -257,12 +254,7 @@ func pointee(f *fn, e *il.Expr) *Expr {
 	switch e.Op {
 	case il.OpBaseClassCast, il.OpDerivedClassCast:
 		a := castOnce(f, e)
-		x := pointee(f, a)
-		to, from := e.Type.Skip().Elem, a.Type.Skip().Elem
-		if e.Op == il.OpDerivedClassCast {
-			return certain(f.downcast(x, from, to, e.Type, false))
-		}
-		return certain(toBase(f, x, from, to, e.Type, false))
+		return certain(alongClasses(f, e, a, pointee(f, a), false))
 	case il.OpParens:
 		return pointee(f, e.Operand)
 	case il.OpCast:
@@ -270,13 +262,13 @@ func pointee(f *fn, e *il.Expr) *Expr {
 			return cast(e.Type, pointee(f, e.Operand))
 		}
 	case il.OpQuestion:
-		if y := f.value(e); y.Op == OpCond && y.Z.Op != OpNull {
-			own := *y
-			own.Y, own.Z = certain(y.Y), certain(y.Z)
-			return &own
-		} else {
+		y := f.value(e)
+		if y.Op != OpCond || y.Z.Op == OpNull {
 			return y
 		}
+		own := *y
+		own.Y, own.Z = certain(y.Y), certain(y.Z)
+		return &own
 	}
 	return f.value(e)
 }
@@ -298,7 +290,7 @@ func baseAddress(f *fn, e *il.Expr) *Expr {
 	f.unfolded = true
 	x := f.expr(e.Operand)
 	f.unfolded = saved
-	if a := e.Operand; a.Kind == il.EnkOperation && a.Op == il.OpIndirect && isClassCast(a.Operand) {
+	if a := e.Operand; a.IsOp(il.OpIndirect) && isClassCast(a.Operand) {
 		x = f.deref(f.value(a.Operand), objectType(a))
 	}
 	if p := pointerToObject(f.addr(x)); f.mayBeNull(p) {
@@ -467,16 +459,25 @@ func (f *fn) upcast(x *Expr, from, to, t *il.Type, effect bool) *Expr {
 	if x.Op == OpNull {
 		return null(t)
 	}
-	tested := (b.Offset != 0 || b.ThroughVirtual()) && f.mayBeNull(x)
+	if b.Offset == 0 && !b.ThroughVirtual() {
+		return basePointer(f, x, from, to)
+	}
+	return unlessNull(f, x, t, effect, func(x *Expr) *Expr { return basePointer(f, x, from, to) })
+}
+
+// unlessNull moves pointer x, which gets type t; null stays null, where x may be that. It is saved
+// for the test where finding it has an effect.
+func unlessNull(f *fn, x *Expr, t *il.Type, effect bool, move func(*Expr) *Expr) *Expr {
+	if !f.mayBeNull(x) {
+		return move(x)
+	}
 	test := x
-	if tested && effect {
-		test, x = savedForTest(f, x)
+	if effect {
+		v := f.temp(f.u.Unqualified(x.Type))
+		set := &Expr{Op: OpAssign, Name: "=", X: varRef(v), Y: x, Type: x.Type}
+		test, x = &Expr{Op: OpParens, X: set, Type: x.Type}, varRef(v)
 	}
-	y := basePointer(f, x, from, to)
-	if !tested {
-		return y
-	}
-	return &Expr{Op: OpCond, X: test, Y: y, Z: null(t), Type: t}
+	return &Expr{Op: OpCond, X: test, Y: move(x), Z: null(t), Type: t}
 }
 
 // ofObject marks a pointer that is the address of an object that an expression denotes.
@@ -512,13 +513,6 @@ func basePointer(f *fn, x *Expr, from, to *il.Type) *Expr {
 		y = f.fixedAddress(y)
 	}
 	return y
-}
-
-// savedForTest saves pointer x, which is needed twice, and returns that and the variable.
-func savedForTest(f *fn, x *Expr) (test, saved *Expr) {
-	v := f.temp(f.u.Unqualified(x.Type))
-	set := &Expr{Op: OpAssign, Name: "=", X: varRef(v), Y: x, Type: x.Type}
-	return &Expr{Op: OpParens, X: set, Type: x.Type}, varRef(v)
 }
 
 // mayBeNull reports whether pointer x may be null: not the address of a variable, nor that of a
@@ -578,17 +572,10 @@ func (f *fn) downcast(x *Expr, from, to, t *il.Type, effect bool) *Expr {
 	if x.Op == OpNull {
 		return null(t)
 	}
-	tested := f.mayBeNull(x)
-	test := x
-	if tested && effect {
-		test, x = savedForTest(f, x)
-	}
 	char := f.u.PointerTo(f.u.Builtin.Char)
-	down := &Expr{Op: OpBinary, Name: "-", X: cast(char, x), Y: f.number(b.Offset), Type: char}
-	if !tested {
-		return cast(t, down)
-	}
-	return cast(t, &Expr{Op: OpCond, X: test, Y: down, Z: null(char), Type: char})
+	return cast(t, unlessNull(f, x, char, effect, func(x *Expr) *Expr {
+		return &Expr{Op: OpBinary, Name: "-", X: cast(char, x), Y: f.number(b.Offset), Type: char}
+	}))
 }
 
 // virtualBase returns the virtual base s of x, of class c: its table tells where it is,

@@ -51,7 +51,7 @@ func (p *printer) constant(c *il.Constant, t *il.Type) {
 // where its spelling does not say that type anyway (rule gpu.braced-zero).
 func wasBraced(c *il.Constant, t *il.Type) bool {
 	e := c.Expr
-	if e == nil || e.Kind != il.EnkOperation || e.Op != il.OpCast || e.Form != il.CastBraced || e.Operand == nil || e.Operand.Kind != il.EnkConstant {
+	if e == nil || !e.IsOp(il.OpCast) || e.Form != il.CastBraced || e.Operand == nil || e.Operand.Kind != il.EnkConstant {
 		return false
 	}
 	s := t.Skip()
