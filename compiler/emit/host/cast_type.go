@@ -58,3 +58,12 @@ func isMemberClass(t *il.Type) bool {
 	c := t.ClassType()
 	return c != nil && c.Cls.AssocTemplate == nil && c.ParentScope != nil && c.ParentScope.Kind == il.SckClass
 }
+
+// castsTemporary reports whether e, which a C cast makes a reference to, is a temporary that
+// stands in parentheses then: not `C()` outside of templates.
+func castsTemporary(e *il.Expr, template bool) bool {
+	for e.IsOp(il.OpParens) {
+		e = e.Operand
+	}
+	return e.Kind == il.EnkTempInit && (template || e.Init == nil || e.Init.Kind != il.DikZero || !e.Type.IsClass())
+}

@@ -837,7 +837,7 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		p.Str("))")
 		return
 	}
-	if c, _ := p.skip(e.Operand); t.IsVoid() && p.isEvaluatedObject(cx, c) || constructsObject(c) || p.isCastOperand(cx, e) || isCompoundLiteral(c) && !c.Type.IsClass() || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && isPlainConstant(e.Operand) {
+	if c, _ := p.skip(e.Operand); t.IsVoid() && p.isEvaluatedObject(cx, c) || constructsObject(c) || p.isCastOperand(cx, e) || isCompoundLiteral(c) && !c.Type.IsClass() || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && (isPlainConstant(e.Operand) || castsTemporary(e.Operand, p.inPrototype())) { // (rule paren.cast-of-temporary)
 		p.Byte('(')
 		p.expr(cx, e.Operand, modeT)
 		p.Byte(')')

@@ -19,6 +19,8 @@ func DoesAnything(e *il.Expr) bool {
 	}
 	if q := SkipParens(e); q.Kind == il.EnkOperation && q.Op == il.OpQuestion && q.Cat == il.PRValue && q.Type.IsClass() {
 		return true // an object is made, whichever branch is taken
+	} else if bindsTemporary(q) {
+		return true // so it is where a cast binds a temporary
 	}
 	if !e.TypeDependent {
 		return e.Type != nil && (e.Type.IsVoid() || e.Kind == il.EnkLambda || e.Kind == il.EnkTempInit && e.Type.IsClass()) || hasEffect(e)
@@ -318,6 +320,24 @@ func MayTrap(e *il.Expr) bool {
 		return (e.Type.IsIntegralOrEnum() || e.Type.IsFloat()) && e.Operand.Kind != il.EnkConstant
 	case il.OpNegate, il.OpAdd, il.OpSubtract, il.OpMultiply, il.OpDivide, il.OpEq, il.OpNe, il.OpLt, il.OpGt, il.OpLe, il.OpGe:
 		return true
+	}
+	return false
+}
+
+// bindsTemporary reports whether e is what a cast to a reference makes of a temporary, or a part of
+// the object of class type that it binds.
+func bindsTemporary(e *il.Expr) bool {
+	whole := true
+	for e.Kind == il.EnkOperation {
+		o := SkipParens(e.Operand)
+		switch e.Op {
+		case il.OpRefCast:
+			return o.Kind == il.EnkTempInit && (whole || o.Type.IsClass())
+		case il.OpDotField, il.OpSubscript, il.OpArrayToPointer, il.OpIndirect, il.OpAddressOf:
+			e, whole = o, false
+		default:
+			return false
+		}
 	}
 	return false
 }
