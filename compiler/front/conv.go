@@ -293,16 +293,17 @@ func (ck *Checker) bindReference(x *Operand, t *il.Type, c *conversion) bool {
 			return false
 		}
 		ck.temporaryFor(x, to)
-		ck.referenceTo(x, t)
+		ck.referenceTo(x, t, !c.cast)
 		return true
 	case x.Expr.Type.IsFunction():
-		ck.referenceTo(x, t)
+		ck.referenceTo(x, t, !c.cast)
 		return true
 	}
 	if ck.u.SameUnqualified(x.Expr.Type, to) && to.IsScalar() {
 		retype(ck, x.Expr, ck.u.Unqualified(to))
 	}
 	bindPrvalue(ck, x, x.Expr.Type)
+	bindXvalue(x, t)
 	if to.IsClass() {
 		d, b := x.Expr.Type.ClassType(), to.ClassType()
 		if d != nil && d != b && !ck.u.Same(d, b) {
@@ -317,7 +318,7 @@ func (ck *Checker) bindReference(x *Operand, t *il.Type, c *conversion) bool {
 	if x.Expr.Type.AllQuals() != to.AllQuals() || x.Expr.Type.IsPointer() && !ck.u.SameUnqualified(x.Expr.Type, to) {
 		adjustQuals(ck.u, x, to)
 	}
-	ck.referenceTo(x, t)
+	ck.referenceTo(x, t, !c.cast)
 	return true
 }
 
@@ -330,6 +331,14 @@ func bindPrvalue(ck *Checker, x *Operand, t *il.Type) {
 		remarkTemporary(ck, x)
 	}
 	ck.materialize(x, t)
+}
+
+// bindXvalue makes the temporary object of class type x, which rvalue reference t binds to, an
+// xvalue; what a constructor converts to is none (rule il.bound-temporaries).
+func bindXvalue(x *Operand, t *il.Type) {
+	if e := x.Expr; e.Kind == il.EnkTempInit && t.Skip().IsRRef && e.Type.IsClass() {
+		e.Cat = il.XValue
+	}
 }
 
 // temporaryFor makes the prvalue x, converted to a reference's type, a

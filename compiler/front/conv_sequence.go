@@ -63,6 +63,7 @@ type conversion struct {
 	toFunction  bool // bound to a function lvalue
 	temporary   bool // a temporary is made
 	implicitObj bool // implicit object parameter without ref-qualifier
+	cast        bool // by a cast, which takes the object bound
 
 	deprecated bool // string literal to pointer to non-const character
 	lax        bool // accepted with a warning

@@ -370,7 +370,7 @@ func adjustQuals(u *il.Unit, x *Operand, t *il.Type) {
 	if x.Expr.Cat == il.PRValue {
 		op = il.OpClassRvalueAdjust
 	}
-	if x.Expr.Kind == il.EnkTempInit && x.Expr.Cat == il.LValue && x.Expr.Init != nil && x.Expr.Init.Kind != il.DikClassResultViaCtor {
+	if x.Expr.Kind == il.EnkTempInit && x.Expr.Cat == il.LValue && x.Expr.Form == il.CastImplicit && x.Expr.Init != nil && x.Expr.Init.Kind != il.DikClassResultViaCtor {
 		x.Expr.Type = t
 		return
 	}
@@ -382,8 +382,9 @@ func adjustQuals(u *il.Unit, x *Operand, t *il.Type) {
 	x.replace(e)
 }
 
-// referenceTo wraps the glvalue x for binding it to a reference of type t.
-func (ck *Checker) referenceTo(x *Operand, t *il.Type) {
+// referenceTo wraps the glvalue x for binding it to a reference of type t; asks says that
+// the type of lvalue references is asked for.
+func (ck *Checker) referenceTo(x *Operand, t *il.Type, asks bool) {
 	markUsed(x.Expr)
 	markChanged(x.Expr)
 	ck.noteAddress(x.Expr)
@@ -394,8 +395,13 @@ func (ck *Checker) referenceTo(x *Operand, t *il.Type) {
 		ck.report(diag.NullReference, x.startOf())
 	}
 	if s := t.Skip(); s.Kind == il.TkPointer {
-		t = s                           // not the typedef that named it
-		ck.u.ReferenceTo(s.Elem, false) // (rule il.references)
+		t = s // not the typedef that named it
+		if asks {
+			ck.u.ReferenceTo(s.Elem, false) // (rule il.references)
+		}
+		if of := x.Expr.Type; of != s.Elem && (of.IsArray() || of.IsFunction()) && ck.u.Same(of, s.Elem) {
+			t = ck.u.ReferenceTo(of, s.IsRRef) // of the entity's own type
+		}
 	}
 	x.replace(nodes.Generated(ck.u, il.OpReferenceTo, t, x.Expr))
 }

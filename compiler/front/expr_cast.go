@@ -357,10 +357,6 @@ func (ck *Checker) staticCast(x *Operand, t *il.Type, form il.CastForm, pos sour
 		return true
 	}
 	if t.IsReference() {
-		if x.Mode == Value && x.Expr.Cat != il.PRValue { // (rule il.references)
-			ck.u.PointerTo(x.Expr.Type)
-			ck.u.PointerTo(t.Skip().Elem)
-		}
 		return ck.staticReference(x, t, form, pos)
 	}
 	if t.IsClass() {
@@ -550,6 +546,10 @@ func (ck *Checker) staticReference(x *Operand, t *il.Type, form il.CastForm, pos
 	}
 	from := x.Expr.Type
 	related, compatible := ck.referenceRelated(s.Elem, from)
+	if related || from.IsClass() && s.Elem.IsClass() && derives(ck, s.Elem, from, pos) { // (rule il.references)
+		ck.u.PointerTo(from)
+		ck.u.PointerTo(s.Elem)
+	}
 	if related && compatible && (x.Expr.Cat != il.PRValue || s.IsRRef) && (x.Expr.Cat == il.LValue || s.IsRRef || s.Elem.IsConst()) {
 		if x.Expr.Cat == il.PRValue {
 			ck.materialize(x, from)
@@ -579,6 +579,7 @@ func (ck *Checker) staticReference(x *Operand, t *il.Type, form il.CastForm, pos
 	if !c.ok() || related && !compatible {
 		return false
 	}
+	c.cast = true
 	if !ck.apply(x, t, &c, convInit) {
 		return true
 	}
@@ -591,6 +592,9 @@ func (ck *Checker) staticReference(x *Operand, t *il.Type, form il.CastForm, pos
 func objectBound(x *Operand) {
 	if e := x.Expr; e.Op == il.OpReferenceTo && e.Generated {
 		x.Expr = e.Operand
+		if o := nodes.SkipAdjusts(x.Expr); o.Kind == il.EnkTempInit && x.Expr.Generated {
+			x.Expr = o // (rule il.bound-temporaries)
+		}
 	}
 }
 

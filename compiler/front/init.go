@@ -235,10 +235,10 @@ func (ck *Checker) initCopy(t *il.Type, x *Operand, pos source.Pos, context conv
 			return nil, t
 		}
 		ck.extendLifetime(x)
-		if e := x.Expr; ck.env.fn == nil && x.Mode == Value && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo && e.Generated && e.Operand.Kind != il.EnkTempInit {
-			e.Pos = ck.syntax.here() // the binding of what is not in a function stands behind it
+		if e := x.Expr; (ck.env.fn == nil || ck.env.staticStorage()) && x.Mode == Value && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo && e.Generated && nodes.SkipAdjusts(e.Operand).Kind != il.EnkTempInit {
+			e.Pos = ck.syntax.here() // the binding of what is static stands behind it
 		}
-		return ck.initReference(x, pos), t
+		return ck.initReference(x, t, pos), t
 	case t.IsArray():
 		return ck.initArrayCopy(t, x, pos)
 	case t.IsClass():
@@ -250,9 +250,9 @@ func (ck *Checker) initCopy(t *il.Type, x *Operand, pos source.Pos, context conv
 	return ck.initScalar(x, t, pos), t
 }
 
-// initReference returns the initialisation of a reference by the binding x: a
+// initReference returns the initialisation of a reference of type t by the binding x: a
 // constant when the object is static.
-func (ck *Checker) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
+func (ck *Checker) initReference(x *Operand, t *il.Type, pos source.Pos) *il.DynamicInit {
 	d := exprInit(ck.u, x, pos)
 	if d == nil {
 		return nil
@@ -273,21 +273,44 @@ func (ck *Checker) initReference(x *Operand, pos source.Pos) *il.DynamicInit {
 		if c.Address != il.AbkTemporary {
 			c.DeclPos = x.Expr.Start
 		}
-		if ck.env.fn == nil {
-			bindStatic(ck.u, x.Expr, c)
+		bindObject(ck.u, x.Expr, c)
+		asksOffset(ck, x.Expr)
+		if s := t.Skip(); s.Elem.IsArray() || s.Elem.IsFunction() {
+			c.Type = s // an entry of its own (rule il.references)
 		}
 	}
 	return d
 }
 
-// bindStatic uses the types by which the object is found that static reference
-// e, of value c, binds to.
-func bindStatic(u *il.Unit, e *il.Expr, c *il.Constant) {
+// asksOffset asks for the type of offsets where address e, which initialises, is that of a
+// member, or counts elements for what is static (rule il.references).
+func asksOffset(ck *Checker, e *il.Expr) {
+	if e.Kind == il.EnkConstant && e.Const.Expr != nil {
+		e = e.Const.Expr
+	}
+	for ; e != nil && e.Kind == il.EnkOperation; e = e.Operand {
+		if e.Op == il.OpSubscript {
+			nodes.EvaluatedObject(ck.u, e)
+			if ck.env.staticStorage() {
+				il.Mention(ck.u.ReferenceTo(e.Type, false))
+				il.Mention(ck.u.PointerTo(e.Type))
+			}
+		}
+		if e.Op == il.OpDotField || (e.Op == il.OpPadd || e.Op == il.OpPsubtract) && ck.env.staticStorage() {
+			ck.u.AskFor(ck.u.Builtin.Long)
+			return
+		}
+	}
+}
+
+// bindObject uses the types by which the object is found that reference e, of value c,
+// binds to.
+func bindObject(u *il.Unit, e *il.Expr, c *il.Constant) {
 	if e.Kind != il.EnkOperation || e.Op != il.OpReferenceTo {
 		return
 	}
 	o := e.Operand
-	if o.Kind == il.EnkTempInit {
+	if nodes.SkipAdjusts(o).Kind == il.EnkTempInit {
 		il.Mention(u.ReferenceTo(o.Type, false))
 		return
 	}
@@ -352,10 +375,13 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 	if c != nil && (c.Address != il.AbkTemporary || c.Kind != il.CkAddress || ck.env.staticStorage()) {
 		d := ck.u.NewDynamicInit(il.DikConstant)
 		d.Const, d.Pos = c, pos
+		if c.Kind == il.CkAddress {
+			asksOffset(ck, x.Expr)
+		}
 		nodes.AddressFor(ck.u, c, t)
 		if c.Name != nil {
 			d.Spelled = x.Expr // an enumerator, qualified as written
-		} else if e := c.Expr; !c.DeclPos.IsValid() && c != ck.u.NullptrLiteral() && c != ck.exprs.interpreted && (ck.env.has(inAggregate) || !(e != nil && e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer)) {
+		} else if e := c.Expr; !c.DeclPos.IsValid() && c != ck.u.NullptrLiteral() && c != ck.exprs.interpreted && (ck.env.has(inAggregate) || ck.env.has(inStaticInit) && !t.IsConst() || !(e != nil && e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer)) {
 			c.DeclPos = x.Expr.Start
 		}
 		return d

@@ -537,7 +537,8 @@ func (ck *Checker) applyListReference(x *Operand, t *il.Type, c *conversion, con
 		return false
 	}
 	ck.temporaryFor(x, to)
-	ck.referenceTo(x, t)
+	bindXvalue(x, t)
+	ck.referenceTo(x, t, true)
 	return true
 }
 
@@ -619,10 +620,10 @@ func (ck *Checker) initList(t *il.Type, x *Operand, direct bool, pos source.Pos,
 			return nil, t
 		}
 		ck.extendLifetime(x)
-		if e := x.Expr; x.Mode == Value && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo && e.Operand.Kind == il.EnkTempInit && !e.Operand.Type.IsScalar() {
+		if e := x.Expr; x.Mode == Value && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo && nodes.SkipAdjusts(e.Operand).Kind == il.EnkTempInit && !e.Operand.Type.IsScalar() {
 			return exprInit(ck.u, x, pos), t // of the braces
 		}
-		return ck.initReference(x, pos), t
+		return ck.initReference(x, t, pos), t
 	case t.IsArray():
 		return ck.listForArray(t, x, context)
 	case t.IsClass():

@@ -558,7 +558,7 @@ func (ck *Checker) appendInits(s *il.Statement) {
 		st.unreachable = !st.reachable // nothing is said of it, nor of what follows
 		i := ck.u.NewStmt(il.StmkInit, v.InitPos)
 		i.Init = v.Dyn
-		v.Dyn.FollowsExec = st.executed && !static
+		v.Dyn.FollowsExec = st.executed
 		ck.append(i)
 	}
 }

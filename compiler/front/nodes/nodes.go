@@ -238,6 +238,14 @@ func SkipParens(e *il.Expr) *il.Expr {
 	return e
 }
 
+// SkipAdjusts returns the object that e, adjusted to qualifiers of a reference, names.
+func SkipAdjusts(e *il.Expr) *il.Expr {
+	for e != nil && e.Kind == il.EnkOperation && e.Op == il.OpLvalueAdjust {
+		e = e.Operand
+	}
+	return e
+}
+
 // AddressFor gives the address c, which initialises an object of pointer type
 // t, the very type t: equal types of pointers to functions and arrays have
 // entries of their own.

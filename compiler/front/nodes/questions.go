@@ -660,7 +660,7 @@ func constantMembers(c *il.Type, depth int) bool {
 // constructor: that is a call even where it gives constants (rule front.unused).
 func bindsMade(v *il.Variable) bool {
 	e := v.Dyn.Expr
-	for e != nil && e.Kind == il.EnkOperation && (e.Op == il.OpReferenceTo || e.Op == il.OpRefCast) {
+	for e != nil && e.Kind == il.EnkOperation && (e.Op == il.OpReferenceTo || e.Op == il.OpRefCast || e.Op == il.OpLvalueAdjust) {
 		e = e.Operand
 	}
 	return v.Type.IsReference() && e != nil && e.Kind == il.EnkTempInit && e.Init != nil && !e.Init.Braced && e.Init.ExplicitCast && callsConstructor(e.Init)

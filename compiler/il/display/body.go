@@ -444,7 +444,7 @@ func (o *overlay) initKind(v *il.Variable) il.InitKind {
 	switch {
 	case o.variables.init(v) == il.InitkNone || o.variables.init(v) == il.InitkBinding || o.variables.init(v) == il.InitkZero:
 		return o.variables.init(v)
-	case v.FunctionLocalStatic && (o.variables.init(v) != il.InitkStatic || !o.isLiteral(o.variables.constant(v))):
+	case v.FunctionLocalStatic && (o.variables.init(v) != il.InitkStatic || o.variables.typ(v).IsDependent() || !o.isLiteral(o.variables.constant(v))):
 		return il.InitkFunctionLocal
 	case o.variables.storage(v) == il.ScAuto || o.variables.storage(v) == il.ScRegister:
 		return il.InitkDynamic
@@ -547,7 +547,7 @@ func (d *display) constantType(c *il.Constant) *il.Type {
 // extendsLifetime reports whether v, a reference, would let a temporary live.
 func (o *overlay) extendsLifetime(v *il.Variable) bool {
 	return v.ExtendsLifetime || o.variables.dyn(v) != nil && o.variables.typ(v) != nil && o.variables.typ(v).IsReference() &&
-		!v.IsParameter && !v.IsHandlerParam
+		!v.IsParameter && !v.IsHandlerParam && !bindsLiteral(o, o.variables.dyn(v))
 }
 
 // exprDisplayPos returns the displayed position of e: that of a constant in
@@ -618,6 +618,11 @@ func (o *overlay) nonArithmetic(c *il.Constant) bool {
 func (o *overlay) isPlainInt(c *il.Constant) bool {
 	t := o.constants.typ(c)
 	return t == nil || t.Kind != il.TkInteger || t.Int == il.IntInt || t.IsEnum()
+}
+
+// isTemporaryAddress reports whether c is the address of a temporary.
+func isTemporaryAddress(c *il.Constant) bool {
+	return c.Kind == il.CkAddress && c.Address == il.AbkTemporary
 }
 
 // isSimpleZero reports whether c is the literal 0 as written, or the null

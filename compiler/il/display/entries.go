@@ -74,10 +74,10 @@ func (d *display) corresp(n il.Entity) {
 }
 
 // showsReferences reports whether the name references of n are displayed:
-// local variables of reference type have none (rule il.name-reference-inside).
+// automatic variables of reference type have none (rule il.name-reference-inside).
 func (o *overlay) showsReferences(n il.Entity) bool {
 	v, ok := n.(*il.Variable)
-	return !ok || !o.entities.localToFunction(v) || o.variables.typ(v) == nil || !o.variables.typ(v).IsReference()
+	return !ok || !o.entities.localToFunction(v) || o.variables.storage(v) == il.ScStatic || o.variables.typ(v) == nil || !o.variables.typ(v).IsReference()
 }
 
 // ownEntry is the entry of the source sequence that stands for n: members of

@@ -4,8 +4,6 @@
 package display
 
 import (
-	"slices"
-
 	"cufront/compiler/il"
 )
 
@@ -95,6 +93,17 @@ func (o *overlay) objectLifetimeVariable(l *il.ObjectLifetime, v *il.Variable) {
 	o.object(l, d, o.variables.typ(v))
 }
 
+// keepsObject reports whether v, a static variable, or the temporary that it is bound to must be destroyed.
+func keepsObject(o *overlay, v *il.Variable) bool {
+	t := o.variables.typ(v)
+	if d := o.variables.dyn(v); d != nil && t != nil && t.IsReference() {
+		if temp := o.boundTemporary(o.inits.expr(d)); temp != nil {
+			t = o.temps[temp]
+		}
+	}
+	return o.destructor(t) != nil
+}
+
 // object adds an object of type t initialised by d, its elements first.
 func (o *overlay) object(l *il.ObjectLifetime, d *il.DynamicInit, t *il.Type) {
 	r := o.destructor(t)
@@ -177,7 +186,6 @@ func (o *overlay) functionLifetimes(r *il.Routine, file *il.ObjectLifetime) {
 	w := &lifetimes{overlay: o, region: o.regions.region(&r.Scope.Entry), labels: make(map[*il.Label]*il.ObjectLifetime)}
 	w.top = o.newLifetime(il.OlkBlock, r.Scope, w.region, file)
 	w.cur = w.top
-	w.staticInits(r.Scope)
 	w.structor(r)
 	w.statement(o.routines.body(r))
 	if o.drop(w.top) {
@@ -223,28 +231,32 @@ func (w *lifetimes) invoked(d *il.DynamicInit) {
 	}
 }
 
-// staticInits makes the lifetimes around the initialisations of static
-// variables that run once.
-func (w *lifetimes) staticInits(s *il.Scope) {
-	for _, n := range slices.Backward(w.locals.statics[s]) {
-		if n.dyn == nil || n.kind != il.InitkDynamic || !w.calls(n.dyn) {
-			continue
-		}
-		n.lifetime = w.newLifetime(il.OlkBlock, n, w.region, w.top)
-		if n.variable == nil || w.destructor(w.variables.typ(n.variable)) == nil {
-			continue
-		}
-		if w.scopes.staticLifetime(s) == nil {
-			w.scopes.setStaticLifetime(s, w.newLifetime(il.OlkFunctionStatic, s, w.region, nil))
-		}
-		w.objectLifetimeVariable(w.scopes.staticLifetime(s), n.variable)
+// staticInit makes the lifetime around the initialisation n of a static variable that
+// runs once, and adds what it makes to what dies with the function's static variables
+// (rule il.static-lifetimes).
+func (w *lifetimes) staticInit(n *localStaticInit) {
+	d := n.dyn
+	if d == nil || n.kind != il.InitkDynamic || !w.calls(d) {
+		return
 	}
+	n.lifetime = w.newLifetime(il.OlkBlock, n, w.region, w.cur)
+	if !keepsObject(w.overlay, n.variable) {
+		return
+	}
+	s := w.top.Entity.(*il.Scope)
+	if w.scopes.staticLifetime(s) == nil {
+		w.scopes.setStaticLifetime(s, w.newLifetime(il.OlkFunctionStatic, s, w.region, nil))
+	}
+	if c := w.inits.constant(d); c != nil && c.Kind == il.CkAggregate {
+		w.elements(n.lifetime, c, 0)
+	}
+	w.objectLifetimeVariable(w.scopes.staticLifetime(s), n.variable)
 }
 
 // calls reports whether initialisation d calls a function, allocates memory or
 // makes a temporary: what else could end with it?
 func (w *lifetimes) calls(d *il.DynamicInit) bool {
-	if d.Routine != nil || d.Args != nil || w.inits.destructor(d) != nil || d.Kind == il.DikNone {
+	if d.Routine != nil || d.Args != nil || w.inits.destructor(d) != nil || d.Kind == il.DikNone || d.Kind == il.DikNonconstantAggregate {
 		return true
 	}
 	e := w.inits.expr(d)
@@ -345,9 +357,15 @@ func (w *lifetimes) initialised(d *il.DynamicInit) {
 		w.regions.setFunc(&l.Entry, w.region)
 		w.under(l, w.cur)
 	}
-	if w.inits.variable(d) != nil {
-		w.objectLifetimeVariable(w.cur, w.inits.variable(d))
+	v := w.inits.variable(d)
+	if v == nil {
+		return
 	}
+	if n := w.locals.staticOf[v]; n != nil {
+		w.staticInit(n)
+		return
+	}
+	w.objectLifetimeVariable(w.cur, v)
 }
 
 // expr ties the lifetime of the temporaries of full expression e to the block.
@@ -369,10 +387,36 @@ func (w *lifetimes) block(s *il.Statement) {
 	for c := s.First; c != nil; c = w.statements.next(c) {
 		w.statement(c)
 	}
-	if own && (s.Scope.Handler != nil || !w.drop(inner)) {
+	if own && (s.Scope.Handler != nil || !w.drop(inner) && !w.dissolve(inner)) {
 		w.scopes.setLifetime(s.Scope, inner)
 	}
 	w.cur = outer
+}
+
+// dissolve takes l, its parent's newest child in which nothing dies, out again when only
+// initialisations of static variables stand in it, which its parent takes over.
+func (w *lifetimes) dissolve(l *il.ObjectLifetime) bool {
+	if w.lifespans.destructions(l) != nil {
+		return false
+	}
+	last := l
+	for c := w.lifespans.child(l); c != nil; c = w.lifespans.next(c) {
+		if _, ok := c.Entity.(*localStaticInit); !ok {
+			return false
+		}
+		last = c
+	}
+	p := w.lifespans.parent(l)
+	if p == nil || w.lifespans.child(p) != l {
+		return false
+	}
+	for c := w.lifespans.child(l); c != nil; c = w.lifespans.next(c) {
+		w.lifespans.setParent(c, p)
+		w.lifespans.setParentSublist(c, w.lifespans.parentSublist(l))
+	}
+	w.lifespans.setNext(last, w.lifespans.next(l))
+	w.lifespans.setChild(p, w.lifespans.child(l))
+	return true
 }
 
 // label begins a lifetime behind a label when there are objects already: what

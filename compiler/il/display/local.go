@@ -13,6 +13,7 @@ import (
 type localLists struct {
 	refs      map[*il.Scope][]*localScopeRef
 	statics   map[*il.Scope][]*localStaticInit
+	staticOf  map[*il.Variable]*localStaticInit
 	sublists  map[*il.Scope][]*sublist
 	asWritten map[*il.Type]bool // arrays whose bounds are shown in their own type
 }
@@ -254,6 +255,7 @@ func (o *orphanage) reference(s *il.Scope, n il.Node) {
 // initialisation notes how a static variable is initialised when control
 // passes its declaration.
 func (o *orphanage) initialisation(s *il.Scope, v *il.Variable) {
+	o.staticTemporary(v)
 	i := &localStaticInit{Entry: o.entry(o.region), variable: v, constant: o.variables.constant(v), dyn: o.variables.dyn(v),
 		kind: il.InitkStatic}
 	switch {
@@ -263,6 +265,7 @@ func (o *orphanage) initialisation(s *il.Scope, v *il.Variable) {
 		i.kind = il.InitkDynamic
 	}
 	o.locals.statics[s] = slices.Insert(o.locals.statics[s], 0, i)
+	o.locals.staticOf[v] = i
 }
 
 // sequence moves the entries of the orphans out of the function's source

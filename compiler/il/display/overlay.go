@@ -63,6 +63,7 @@ func newOverlay(u *il.Unit, options *Options) *overlay {
 		locals: localLists{
 			refs:     make(map[*il.Scope][]*localScopeRef),
 			statics:  make(map[*il.Scope][]*localStaticInit),
+			staticOf: make(map[*il.Variable]*localStaticInit),
 			sublists: make(map[*il.Scope][]*sublist),
 		},
 		nextParams: make(map[*il.TemplateParameter]*il.TemplateParameter),

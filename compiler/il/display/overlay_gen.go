@@ -292,6 +292,7 @@ type initsTable struct {
 	lifetimeOf              map[uint32]*il.ObjectLifetime
 	nextInDestructionListOf map[uint32]*il.DynamicInit
 	notBracedOf             map[uint32]bool
+	notExplicitOf           map[uint32]bool
 	staticTempOf            map[uint32]bool
 	tempLifetimeOf          map[uint32]bool
 	valueInitOf             map[uint32]bool
@@ -356,10 +357,12 @@ func (t *initsTable) nextInDestructionList(x *il.DynamicInit) *il.DynamicInit {
 func (t *initsTable) setNextInDestructionList(x *il.DynamicInit, v *il.DynamicInit) {
 	change(&t.changed, &t.nextInDestructionListOf, x.ID, v)
 }
-func (t *initsTable) notBraced(x *il.DynamicInit) bool        { return t.notBracedOf[x.ID] }
-func (t *initsTable) setNotBraced(x *il.DynamicInit, v bool)  { set(&t.notBracedOf, x.ID, v) }
-func (t *initsTable) staticTemp(x *il.DynamicInit) bool       { return t.staticTempOf[x.ID] }
-func (t *initsTable) setStaticTemp(x *il.DynamicInit, v bool) { set(&t.staticTempOf, x.ID, v) }
+func (t *initsTable) notBraced(x *il.DynamicInit) bool         { return t.notBracedOf[x.ID] }
+func (t *initsTable) setNotBraced(x *il.DynamicInit, v bool)   { set(&t.notBracedOf, x.ID, v) }
+func (t *initsTable) notExplicit(x *il.DynamicInit) bool       { return t.notExplicitOf[x.ID] }
+func (t *initsTable) setNotExplicit(x *il.DynamicInit, v bool) { set(&t.notExplicitOf, x.ID, v) }
+func (t *initsTable) staticTemp(x *il.DynamicInit) bool        { return t.staticTempOf[x.ID] }
+func (t *initsTable) setStaticTemp(x *il.DynamicInit, v bool)  { set(&t.staticTempOf, x.ID, v) }
 func (t *initsTable) tempLifetime(x *il.DynamicInit) bool {
 	return shown(t.changed, t.tempLifetimeOf, x.ID, x.TempLifetime)
 }

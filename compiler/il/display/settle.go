@@ -20,10 +20,44 @@ func (o *overlay) settleBodies() {
 		case *il.Variable:
 			o.settleLocal(n)
 			volatileObject(o, n)
+			elidedVariable(o, n)
+		case *il.CtorInit:
+			if d := n.Init; d != nil && n.Braced == (o.inits.kind(d) != il.DikConstructor) {
+				elidedCast(o, d, !n.Braced, n.Braced)
+			}
 		case *il.DynamicInit:
 			o.inits.setImplicitCopy(n, o.inits.implicitCopy(n) && !n.ExplicitCast)
 		}
 	})
+}
+
+// elidedVariable settles the initialisation of v by a temporary that is v itself
+// (rule il.elided-casts).
+func elidedVariable(o *overlay, v *il.Variable) {
+	if d := o.variables.dyn(v); d != nil {
+		elidedCast(o, d, v.ParenInit, v.DirectBraceInit)
+	}
+	if c := o.variables.constant(v); c != nil && c.Kind == il.CkAggregate && c.ExplicitCast && !v.ParenInit && !v.DirectBraceInit {
+		o.constants.setImplicitCast(c, true)
+	}
+}
+
+// elidedCast settles initialisation d, which was written as a cast to the very class: that of an
+// aggregate or in parentheses is none, nor has it the braces of that.
+func elidedCast(o *overlay, d *il.DynamicInit, paren, braced bool) {
+	c := o.inits.constant(d)
+	aggregate := o.inits.kind(d) == il.DikConstant && c != nil && c.Kind == il.CkAggregate
+	if !d.ExplicitCast || !aggregate && (!paren || o.inits.kind(d) != il.DikConstructor) {
+		return
+	}
+	o.inits.setNotExplicit(d, true)
+	if braced {
+		return
+	}
+	o.inits.setNotBraced(d, true)
+	if aggregate && !paren {
+		o.constants.setImplicitCast(c, true)
+	}
 }
 
 // eachBodyEntry calls f for the entries of all function bodies that are shown.
@@ -142,6 +176,7 @@ func (o *overlay) scalarTemporaries() {
 				newScalar(o, n)
 			}
 		case *il.Variable:
+			automaticAddress(o, n)
 			if o.variables.typ(n) != nil && o.variables.typ(n).IsReference() && o.variables.dyn(n) != nil {
 				if d := o.boundTemporary(o.inits.expr(o.variables.dyn(n))); d != nil && !o.temps[d].IsClass() {
 					kept = append(kept, d)
@@ -171,6 +206,36 @@ func (o *overlay) scalarTemporary(t *il.Expr) {
 		return
 	}
 	o.inits.setTempLifetime(d, true)
+}
+
+// automaticAddress makes the address that initialises automatic variable v the plain value of
+// the expression, which stands nowhere and was never converted (rule il.automatic-addresses).
+func automaticAddress(o *overlay, v *il.Variable) {
+	d := o.variables.dyn(v)
+	if d == nil || o.variables.storage(v) != il.ScAuto || o.inits.kind(d) != il.DikConstant {
+		return
+	}
+	c := o.inits.constant(d)
+	if c == nil || c.Kind != il.CkAddress || c.Expr == nil ||
+		c.Address != il.AbkVariable && c.Address != il.AbkRoutine && !(c.Address == il.AbkConstant && o.constants.typ(c).IsReference()) {
+		return
+	}
+	n := o.copyConstant(c)
+	n.Entry = o.entry(o.regions.region(&c.Entry))
+	n.DeclPos, n.NotNullPointer, n.OrigType = source.Pos{}, false, nil
+	if e := n.Expr; e.Kind == il.EnkConstant && e.Const != nil && e.Const.Kind == il.CkAddress && e.Const.Expr != nil {
+		n.Expr = e.Const.Expr
+	}
+	switch t := n.Type.Skip(); {
+	case t.IsReference():
+		n.ImplicitCast = c.Address != il.AbkRoutine
+	case c.OrigType != nil:
+		n.ImplicitCast = false
+		if o.nodes.op(n.Expr) != il.OpCast {
+			n.Expr = converted(o, n.Expr, il.OpCast, n.Type)
+		}
+	}
+	o.inits.setConst(d, &n)
 }
 
 // newScalar makes the constant that new-expression e initialises a scalar with, unless that
@@ -221,46 +286,83 @@ func (o *overlay) borrowWalk(local bool) *walk {
 // returnWalk gives back what borrowWalk returned.
 func (o *overlay) returnWalk(w *walk) { o.spare = w }
 
-// staticTemporaries gives the scalars that references of static storage
-// duration keep alive a value beside that of their initialisation.
+// staticTemporaries notes the temporaries that references of static storage duration keep
+// alive, and gives what is constant of them a value beside that of their initialisation
+// (rule il.static-temporaries).
 func (o *overlay) staticTemporaries() {
 	o.each(o.u.File, func(s *il.Scope) {
 		for _, v := range o.scopes.variables(s) {
-			if c := o.variables.constant(v); c != nil && c.Kind == il.CkAddress && c.Address == il.AbkTemporary {
-				o.staticTemporary(c)
+			o.staticTemporary(v)
+			elidedVariable(o, v)
+			if d := o.variables.dyn(v); d != nil && d.ExplicitCast {
+				o.inits.setImplicitCopy(d, false)
 			}
 		}
 	})
 }
 
-// staticTemporary does so for the temporary that c is the address of.
-func (o *overlay) staticTemporary(c *il.Constant) {
-	r, base := c.Expr, o.constants.base(c)
-	if r == nil || base == nil || base.Kind == il.CkAggregate || o.nodes.op(r) != il.OpReferenceTo {
+// staticTemporary does so for the temporary that v, a variable of static storage duration, is bound to.
+func (o *overlay) staticTemporary(v *il.Variable) {
+	if t := o.variables.typ(v); t == nil || !t.IsReference() {
 		return
 	}
-	t := o.nodes.operand(r)
-	if t == nil || t.Kind != il.EnkTempInit || t.Init == nil || o.inits.constant(t.Init) != base {
+	if d := o.variables.dyn(v); d != nil {
+		if t := o.boundTemporary(o.inits.expr(d)); t != nil {
+			o.inits.setStaticTemp(t, true)
+		}
+	}
+	if c := o.variables.constant(v); c != nil && c.Kind == il.CkAddress && c.Address == il.AbkTemporary {
+		constantTemporary(o, c)
+	}
+}
+
+// constantTemporary does so for the temporary of known value that c is the address of.
+func constantTemporary(o *overlay, c *il.Constant) {
+	base := o.constants.base(c)
+	if c.Expr == nil || base == nil {
 		return
 	}
-	d, pos := t.Init, o.entities.declPos(base)
-	if base.Expr != nil {
-		pos = base.Expr.Pos
+	d := o.boundTemporary(c.Expr)
+	if d == nil || o.inits.kind(d) != il.DikConstant && o.inits.kind(d) != il.DikZero {
+		return
 	}
-	e := &il.Expr{Entry: o.entry(o.regions.region(&r.Entry)), Kind: il.EnkConstant, Type: o.constants.typ(base), Const: base, Pos: pos}
-	o.inits.setKind(d, il.DikExpression)
-	o.inits.setConst(d, nil)
-	o.inits.setExpr(d, e)
 	o.inits.setStaticTemp(d, true)
-	value := o.copyConstant(base)
-	value.Entry = o.entry(o.regions.region(&base.Entry))
-	value.Expr, value.OrigType, value.NotNullPointer = nil, nil, true
-	value.DeclPos = source.Pos{}
-	o.constants.setBase(c, &value)
-	o.constants.setImplicitCast(c, true)
-	if o.nodes.typ(r).Skip().IsRRef {
-		o.nodes.setType(r, o.referenceTo(o.types.elem(o.nodes.typ(r).Skip())))
+	if base.Kind != il.CkAggregate {
+		from := o.inits.constant(d)
+		pos := o.entities.declPos(from)
+		if from.Expr != nil {
+			pos = from.Expr.Pos
+		}
+		o.inits.setKind(d, il.DikExpression)
+		o.inits.setConst(d, nil)
+		o.inits.setExpr(d, &il.Expr{Entry: o.entry(o.regions.region(&c.Expr.Entry)), Kind: il.EnkConstant, Type: o.constants.typ(from), Const: from, Pos: pos})
 	}
+	typ := o.constants.typ(base)
+	if t := o.nodes.typ(c.Expr).Skip(); t.Kind == il.TkPointer {
+		typ = o.types.elem(t)
+	}
+	o.constants.setBase(c, temporaryValue(o, base, typ))
+	o.constants.setImplicitCast(c, true)
+	o.constants.setNotNullPointer(c, false)
+	if t := o.nodes.typ(c.Expr).Skip(); t.IsRRef && base.Kind != il.CkAggregate {
+		o.nodes.setType(c.Expr, o.referenceTo(o.types.elem(t)))
+	}
+}
+
+// temporaryValue returns the value of a temporary of type t that constant c initialises: it
+// stands nowhere.
+func temporaryValue(o *overlay, c *il.Constant, t *il.Type) *il.Constant {
+	value := o.copyConstant(c)
+	value.Type, value.Entry = t, o.entry(o.regions.region(&c.Entry))
+	value.Expr, value.OrigType, value.NotNullPointer = nil, nil, c.Kind != il.CkAggregate
+	value.DeclPos, value.ExplicitCast, value.ExplicitBraces = source.Pos{}, false, false
+	rare := *value.ConstantRare
+	rare.Elems = nil
+	for _, e := range value.Elems {
+		rare.Elems = append(rare.Elems, temporaryValue(o, e, o.constants.typ(e)))
+	}
+	value.ConstantRare = &rare
+	return &value
 }
 
 // settleStatements takes the label that a continue statement jumps to out of the

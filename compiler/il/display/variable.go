@@ -75,7 +75,13 @@ func (o *overlay) shownDeclaredType(v *il.Variable) *il.Type {
 func (o *overlay) isConstantValued(v *il.Variable) bool {
 	t, d := o.variables.typ(v), o.variables.dyn(v)
 	switch {
-	case t == nil || v.IsParameter || d == nil && o.variables.constant(v) == nil || t.IsReference() || t.AllQuals()&il.Volatile != 0:
+	case t != nil && t.IsReference(): // to a constant that a static reference keeps alive
+		c := o.variables.constant(v)
+		if d != nil && bindsLiteral(o, d) {
+			return true
+		}
+		return c != nil && isTemporaryAddress(c) && o.types.elem(t.Skip()).AllQuals() == il.Const
+	case t == nil || v.IsParameter || d == nil && o.variables.constant(v) == nil || t.AllQuals()&il.Volatile != 0:
 		return false
 	case t.Skip().Kind == il.TkTemplateParam || t.Kind == il.TkAuto:
 		return d == nil || o.inits.kind(d) != il.DikNonconstantAggregate
@@ -83,6 +89,12 @@ func (o *overlay) isConstantValued(v *il.Variable) bool {
 		return false
 	}
 	return o.variables.constant(v) != nil || v.ConstVal != nil || o.inits.expr(d) != nil && o.inits.expr(d).ValueDependent
+}
+
+// bindsLiteral reports whether d binds a reference to a string literal.
+func bindsLiteral(o *overlay, d *il.DynamicInit) bool {
+	c := o.inits.constant(d)
+	return o.inits.kind(d) == il.DikConstant && c != nil && c.Kind == il.CkAddress && c.Address == il.AbkConstant
 }
 
 // isMemberConstant reports whether v is a static data member that is constant
