@@ -356,7 +356,7 @@ func (ck *Checker) temporaryFor(x *Operand, to *il.Type) {
 func (ck *Checker) tempNode(t *il.Type, d *il.DynamicInit, pos source.Pos) *il.Expr {
 	e := ck.u.NewExpr(il.EnkTempInit, t)
 	e.Init, e.Pos, e.Start = d, pos, pos
-	d.TempLifetime = true
+	d.TempLifetime, d.InConditional = true, ck.env.condDepth > 0
 	e.ValueDependent = ck.env.has(inPrototype) && nodes.DependentInit(d)
 	ck.noteTemporary(d, t, pos)
 	return e

@@ -305,12 +305,14 @@ func (p *Parser) binary(x *Operand, least int) {
 			p.splitShift()
 		}
 		op, pos := p.tok.Kind, p.tok.Pos
-		if op == token.AndAnd || op == token.OrOr {
+		logical := op == token.AndAnd || op == token.OrOr
+		if logical {
 			endOperand(p.ck, mark, nil)
+			p.ck.env.condDepth++
 		}
 		p.next()
 		var left *il.Variable
-		if op != token.AndAnd && op != token.OrOr {
+		if !logical {
 			left = leftVariable(x)
 		}
 		right := len(p.ck.exprs.uses)
@@ -321,6 +323,9 @@ func (p *Parser) binary(x *Operand, least int) {
 			y.invalidate()
 		} else {
 			p.binary(&y, prec+1)
+		}
+		if logical {
+			p.ck.env.condDepth--
 		}
 		p.ck.buildBinary(x, &y, op, pos)
 		p.ck.exprs.leftFirst(left, right)

@@ -309,6 +309,9 @@ func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
 			return
 		}
 		init.Parenthesized = paren
+		if t.IsClass() {
+			ck.initializerTemporaries(init)
+		}
 		ck.warnReturnsLocal(t, init.Expr, start)
 		switch init.Kind {
 		case il.DikExpression:

@@ -483,7 +483,6 @@ type DynamicInit struct {
 	Lifetime                             *ObjectLifetime
 	NextInDestructionList                *DynamicInit
 	InitExprLifetime                     *ObjectLifetime
-	Master                               *DynamicInit // the temporary of the ?: that this is a branch of
 	Expr                                 *Expr
 	Routine                              *Routine // constructor
 	Args                                 *Expr
@@ -501,7 +500,6 @@ type DynamicInit struct {
 	ReusedValue                          bool
 	ArrayForInitList, CreationOfInitList bool
 	IsFreeing, IsArrayFreeing            bool // frees the storage of a new-expression whose constructor throws
-	ResultOfQuestion, ThroughMaster      bool // class value of ?: and its place
 	Kind                                 DynInitKind
 	ImpliedSource                        bool
 	ImplicitCopy                         bool

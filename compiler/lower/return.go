@@ -34,10 +34,12 @@ func (f *fn) returnStatement(s *il.Statement) {
 	case t.IsClass() && ByAddress(t):
 		result := f.result()
 		f.returnBlock(pos, func() {
+			ends := returnedTemporaries(f, s)
 			n := f.returned(result, t, s)
 			leadsFirst(f, n)
 			f.emitLead()
 			f.emitFill(n, pos)
+			f.declared(ends, pos)
 			f.leave(0, pos)
 			f.emit(end)
 		})
@@ -121,6 +123,20 @@ func movesVariable(d *il.DynamicInit) bool {
 		e = e.Operand
 	}
 	return e.Kind == il.EnkVariable && !e.Type.IsReference()
+}
+
+// returnedTemporaries begins the initialisation of the object that s returns; it returns what
+// ends with that, before what lives in the function does.
+func returnedTemporaries(f *fn, s *il.Statement) *il.ObjectLifetime {
+	d := s.Init
+	if d == nil || d.InitExprLifetime == nil {
+		return nil
+	}
+	if c := f.enterLifetime(d.InitExprLifetime, d.Expr); c != nil {
+		f.splitComma(c, func(x *Expr) { f.emit(&Stmt{Kind: StmtExpr, X: x}) })
+	}
+	f.argumentFlags(d)
+	return d.InitExprLifetime
 }
 
 // returned is what fills the result x.
@@ -255,7 +271,7 @@ func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
 		f.flush(end)
 		return
 	}
-	if d := s.Init; d != nil && d.Kind == il.DikConstructor && !d.ExplicitCast && !d.Braced && len(f.objects) == 0 && f.constructed(t, d) == nil && !d.Routine.IsTrivialCopy {
+	if d := s.Init; d != nil && d.Kind == il.DikConstructor && !d.ExplicitCast && !d.Braced && len(f.objects) == 0 && d.InitExprLifetime == nil && f.constructed(t, d) == nil && !d.Routine.IsTrivialCopy {
 		v := f.temp(ownType(f.lowerer, t))
 		n := f.returned(varRef(v), t, s)
 		if len(n.exprs) == 1 && n.exprs[0].Op == OpCall && !n.zero && len(n.copies)+len(n.elems) == 0 {
@@ -267,6 +283,7 @@ func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
 	v := f.temp(ownType(f.lowerer, t))
 	place := varRef(v)
 	f.returnBlock(s.Pos, func() {
+		ends := returnedTemporaries(f, s)
 		n := f.returned(place, t, s)
 		movedResult(f, n, s, t)
 		if n.braces != "" {
@@ -282,6 +299,7 @@ func (f *fn) returnClass(s *il.Statement, t *il.Type, end *Stmt) {
 			n.zero = false
 		}
 		f.emitFill(n, s.Pos)
+		f.declared(ends, s.Pos)
 		f.leave(0, s.Pos)
 		end.X = place
 		f.emit(end)

@@ -333,7 +333,7 @@ func (w *lifetimes) parts(s *il.Statement) {
 		w.objectLifetimeVariable(w.cur, e.Var)
 	}
 	switch s.Kind {
-	case il.StmkInit:
+	case il.StmkInit, il.StmkReturn:
 		if d := s.Init; d != nil {
 			w.initialised(d)
 		}

@@ -287,14 +287,18 @@ type initsTable struct {
 	exprOf                  map[uint32]*il.Expr
 	forPartialAggregateOf   map[uint32]bool
 	implicitCopyOf          map[uint32]bool
+	inConditionalOf         map[uint32]bool
 	isCtorInitOf            map[uint32]bool
 	kindOf                  map[uint32]il.DynInitKind
 	lifetimeOf              map[uint32]*il.ObjectLifetime
+	masterOf                map[uint32]*il.DynamicInit
 	nextInDestructionListOf map[uint32]*il.DynamicInit
 	notBracedOf             map[uint32]bool
 	notExplicitOf           map[uint32]bool
+	resultOfQuestionOf      map[uint32]bool
 	staticTempOf            map[uint32]bool
 	tempLifetimeOf          map[uint32]bool
+	throughMasterOf         map[uint32]bool
 	valueInitOf             map[uint32]bool
 	variableOf              map[uint32]*il.Variable
 }
@@ -333,6 +337,12 @@ func (t *initsTable) implicitCopy(x *il.DynamicInit) bool {
 func (t *initsTable) setImplicitCopy(x *il.DynamicInit, v bool) {
 	change(&t.changed, &t.implicitCopyOf, x.ID, v)
 }
+func (t *initsTable) inConditional(x *il.DynamicInit) bool {
+	return shown(t.changed, t.inConditionalOf, x.ID, x.InConditional)
+}
+func (t *initsTable) setInConditional(x *il.DynamicInit, v bool) {
+	change(&t.changed, &t.inConditionalOf, x.ID, v)
+}
 func (t *initsTable) isCtorInit(x *il.DynamicInit) bool {
 	return shown(t.changed, t.isCtorInitOf, x.ID, x.IsCtorInit)
 }
@@ -351,6 +361,8 @@ func (t *initsTable) lifetime(x *il.DynamicInit) *il.ObjectLifetime {
 func (t *initsTable) setLifetime(x *il.DynamicInit, v *il.ObjectLifetime) {
 	change(&t.changed, &t.lifetimeOf, x.ID, v)
 }
+func (t *initsTable) master(x *il.DynamicInit) *il.DynamicInit       { return t.masterOf[x.ID] }
+func (t *initsTable) setMaster(x *il.DynamicInit, v *il.DynamicInit) { set(&t.masterOf, x.ID, v) }
 func (t *initsTable) nextInDestructionList(x *il.DynamicInit) *il.DynamicInit {
 	return shown(t.changed, t.nextInDestructionListOf, x.ID, x.NextInDestructionList)
 }
@@ -361,14 +373,20 @@ func (t *initsTable) notBraced(x *il.DynamicInit) bool         { return t.notBra
 func (t *initsTable) setNotBraced(x *il.DynamicInit, v bool)   { set(&t.notBracedOf, x.ID, v) }
 func (t *initsTable) notExplicit(x *il.DynamicInit) bool       { return t.notExplicitOf[x.ID] }
 func (t *initsTable) setNotExplicit(x *il.DynamicInit, v bool) { set(&t.notExplicitOf, x.ID, v) }
-func (t *initsTable) staticTemp(x *il.DynamicInit) bool        { return t.staticTempOf[x.ID] }
-func (t *initsTable) setStaticTemp(x *il.DynamicInit, v bool)  { set(&t.staticTempOf, x.ID, v) }
+func (t *initsTable) resultOfQuestion(x *il.DynamicInit) bool  { return t.resultOfQuestionOf[x.ID] }
+func (t *initsTable) setResultOfQuestion(x *il.DynamicInit, v bool) {
+	set(&t.resultOfQuestionOf, x.ID, v)
+}
+func (t *initsTable) staticTemp(x *il.DynamicInit) bool       { return t.staticTempOf[x.ID] }
+func (t *initsTable) setStaticTemp(x *il.DynamicInit, v bool) { set(&t.staticTempOf, x.ID, v) }
 func (t *initsTable) tempLifetime(x *il.DynamicInit) bool {
 	return shown(t.changed, t.tempLifetimeOf, x.ID, x.TempLifetime)
 }
 func (t *initsTable) setTempLifetime(x *il.DynamicInit, v bool) {
 	change(&t.changed, &t.tempLifetimeOf, x.ID, v)
 }
+func (t *initsTable) throughMaster(x *il.DynamicInit) bool       { return t.throughMasterOf[x.ID] }
+func (t *initsTable) setThroughMaster(x *il.DynamicInit, v bool) { set(&t.throughMasterOf, x.ID, v) }
 func (t *initsTable) valueInit(x *il.DynamicInit) bool {
 	return shown(t.changed, t.valueInitOf, x.ID, x.ValueInit)
 }
@@ -386,6 +404,7 @@ func (t *initsTable) setVariable(x *il.DynamicInit, v *il.Variable) {
 type nodesTable struct {
 	changed          il.NumberSet
 	discardedFetchOf map[uint32]bool
+	inMemoryOf       map[uint32]bool
 	nextOf           map[uint32]*il.Expr
 	opOf             map[uint32]il.Op
 	operandOf        map[uint32]*il.Expr
@@ -396,6 +415,8 @@ type nodesTable struct {
 
 func (t *nodesTable) discardedFetch(x *il.Expr) bool       { return t.discardedFetchOf[x.ID] }
 func (t *nodesTable) setDiscardedFetch(x *il.Expr, v bool) { set(&t.discardedFetchOf, x.ID, v) }
+func (t *nodesTable) inMemory(x *il.Expr) bool             { return t.inMemoryOf[x.ID] }
+func (t *nodesTable) setInMemory(x *il.Expr, v bool)       { set(&t.inMemoryOf, x.ID, v) }
 func (t *nodesTable) next(x *il.Expr) *il.Expr             { return shown(t.changed, t.nextOf, x.ID, x.Next) }
 func (t *nodesTable) setNext(x *il.Expr, v *il.Expr)       { change(&t.changed, &t.nextOf, x.ID, v) }
 func (t *nodesTable) op(x *il.Expr) il.Op                  { return shown(t.changed, t.opOf, x.ID, x.Op) }

@@ -32,6 +32,7 @@ func (o *overlay) prepareDisplay(plain bool) {
 	o.placeholders()
 	o.ownParameters()
 	o.settleHandlers()
+	classQuestions(o)
 	o.settleBodies()
 	o.deducedResults()
 	o.staticTemporaries()

@@ -16,6 +16,9 @@ func (o *overlay) settleBodies() {
 			if n.Kind == il.EnkOperation && o.nodes.op(n) == il.OpCall {
 				o.pseudoDestructor(n)
 			}
+			if n.IsCall() && o.nodes.operand(n) != nil {
+				copiedArguments(o, o.nodes.next(o.nodes.operand(n)))
+			}
 			volatileFetch(o, n)
 		case *il.Variable:
 			o.settleLocal(n)
@@ -27,8 +30,29 @@ func (o *overlay) settleBodies() {
 			}
 		case *il.DynamicInit:
 			o.inits.setImplicitCopy(n, o.inits.implicitCopy(n) && !n.ExplicitCast)
+			copiedArguments(o, o.inits.args(n))
 		}
 	})
+}
+
+// copiedArguments lets those of the arguments beginning with a that are passed by a constructor
+// lie in memory: they are lvalues, copies of objects implicit ones (rule il.copied-arguments).
+func copiedArguments(o *overlay, a *il.Expr) {
+	for ; a != nil; a = o.nodes.next(a) {
+		if r := o.replaced[a]; r != nil {
+			a = r
+		}
+		d := a.Init
+		if a.Kind != il.EnkTempInit || a.Cat != il.PRValue || d == nil || d.Braced && a.Form == il.CastImplicit || !o.passedViaCopy(o.nodes.typ(a)) {
+			continue
+		}
+		o.nodes.setInMemory(a, true)
+		if r := d.Routine; o.inits.kind(d) == il.DikConstructor && r != nil && a.Form == il.CastImplicit && r.Special == il.SfkConstructor {
+			if q := r.Type.Skip().Routine.Params; len(q) > 0 && q[0].CopyCtorParam {
+				o.inits.setImplicitCopy(d, true)
+			}
+		}
+	}
 }
 
 // elidedVariable settles the initialisation of v by a temporary that is v itself
