@@ -1,5 +1,5 @@
 // This file implements conditional expressions that yield objects of class type: each branch
-// initialises the object that the whole is (rule il.class-questions).
+// initialises the object that the whole is (rule il.conditional-objects).
 package display
 
 import (
