@@ -8,6 +8,7 @@ import (
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 )
 
 // decay applies the lvalue transformations: array to pointer, function to
@@ -220,7 +221,7 @@ func readsElement(e *il.Expr) bool {
 // readConstant turns e, which reads an object that is constant by its
 // declaration, into that constant; it keeps the expression (rule il.folded).
 func (ck *Checker) readConstant(e *il.Expr) {
-	if !typing.ScalarType(e.Type) || e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.ValueDependent {
+	if !typing.ScalarType(e.Type) && !e.Type.IsPtrToMember() || e.OrigLvalueType.AllQuals()&il.Volatile != 0 || e.ValueDependent {
 		return
 	}
 	if e.Kind == il.EnkOperation {
@@ -236,14 +237,17 @@ func (ck *Checker) readConstant(e *il.Expr) {
 		return
 	}
 	var c *il.Constant
-	if e.Op != il.OpRefIndirect || e.Operand.Kind != il.EnkOperation || !e.Operand.IsCall() {
+	if e.Op != il.OpRefIndirect || !foldedCall(e.Operand) {
 		c = ck.valueOf(e)
+	}
+	if c == nil && e.Kind == il.EnkVariable && !ck.env.has(inConstant) {
+		c = constPointer(e.Var)
 	}
 	called := c == nil
 	if called {
 		c = readCall(ck, e)
 	}
-	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat && (called || c.Kind != il.CkAddress) {
+	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat && (called || c.Kind != il.CkAddress && c.Kind != il.CkPtrToMember) {
 		return
 	}
 	constVariable(ck, e)
@@ -261,6 +265,40 @@ func (ck *Checker) readConstant(e *il.Expr) {
 	}
 	h = e.Entry
 	*e = il.Expr{Entry: h, Kind: il.EnkConstant, Type: n.Type, Const: k, Next: e.Next, Pos: n.Start, Start: n.Start, EndPos: n.EndPos, Parenthesized: n.Parenthesized}
+}
+
+// constPointer returns the value of v, a const pointer or pointer to a member that was initialised with
+// a constant, constexpr or not; nil where it is none (rule il.folded-pointers).
+func constPointer(v *il.Variable) *il.Constant {
+	t := v.Type
+	if t == nil || !t.IsPointer() && !t.IsPtrToMember() || t.AllQuals()&(il.Const|il.Volatile) != il.Const {
+		return nil
+	}
+	c := v.Const
+	if d := v.Dyn; c == nil && d != nil {
+		switch {
+		case d.Kind == il.DikConstant:
+			c = d.Const
+		case d.Kind == il.DikExpression && d.Expr != nil && d.Expr.Kind == il.EnkConstant:
+			c = d.Expr.Const
+		}
+	}
+	if c == nil || c.Kind == il.CkAddress && (!foldsCall(c) || c.Address == il.AbkConstant) {
+		return nil
+	}
+	switch c.Kind {
+	case il.CkInteger, il.CkAddress, il.CkPtrToMember:
+		return c
+	}
+	return nil
+}
+
+// constantOf returns the value that reading v yields, nil where it is not known.
+func constantOf(ck *Checker, v *il.Variable, pos source.Pos) *il.Constant {
+	if c := ck.variableValue(v, pos); c != nil {
+		return c
+	}
+	return constPointer(v)
 }
 
 // markUsed notes that the variable that e designates is used for more than

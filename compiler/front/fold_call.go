@@ -15,14 +15,21 @@ import (
 // instances that this needs are instantiated, but not in templates (rule il.folded-instances).
 func (ck *Checker) foldCall(x *Operand) {
 	e := x.Expr
-	if x.Mode != Value || ck.env.has(inConstant) && ck.env.inTemplateArgs == 0 || e.Cat != il.PRValue || e.Type == nil {
+	if x.Mode != Value || ck.env.has(inConstant) && ck.env.inTemplateArgs == 0 || e.Type == nil {
+		return
+	}
+	if e.IsOp(il.OpRefIndirect) && e.Operand.IsCall() && !ck.env.has(inPrototype) {
+		foldReference(ck, e)
+		return
+	}
+	if e.Cat != il.PRValue {
 		return
 	}
 	if e.Type.IsClass() {
 		foldObject(ck, x)
 		return
 	}
-	if !typing.ScalarType(e.Type) && !e.Type.IsVoid() {
+	if !typing.ScalarType(e.Type) && !e.Type.IsVoid() && !e.Type.IsPtrToMember() && !e.Type.IsNullptr() {
 		return
 	}
 	c := builtinConstant(ck, e)
@@ -33,17 +40,60 @@ func (ck *Checker) foldCall(x *Operand) {
 		ck.u.Info(e).NoEffect = true
 		return
 	}
-	if c == nil || c.Kind != il.CkInteger && c.Kind != il.CkFloat {
+	if c == nil || !foldsCall(c) {
 		return
 	}
 	if o := e.Operand; e.Kind == il.EnkOperation && e.Op == il.OpDotMemberCall && o.Routine != nil && o.Next != nil {
 		il.Mention(ck.u.ReferenceTo(ck.u.Qualified(o.Routine.MemberOf, o.Routine.Type.Skip().Routine.ThisQuals), false)) // the object is evaluated as a reference
 	}
 	c.SourceCorresp, c.Type, c.Expr = il.SourceCorresp{}, e.Type, e
-	c.NotNullPointer, c.FromConstexprCall = true, true
+	computed := c.Kind == il.CkAddress && c.Address == il.AbkConstant || !e.Type.IsPointer() && !e.Type.IsPtrToMember()
+	c.NotNullPointer, c.FromConstexprCall = c.Kind != il.CkAddress, computed
 	n := nodes.ConstExpr(ck.u, c, e.Start)
 	n.Start, n.EndPos = e.Start, e.EndPos
 	x.setExpr(n)
+}
+
+// foldsCall reports whether a call that is worth c is a constant: an address is one of what
+// lives as long as the program (rule il.folded-addresses).
+func foldsCall(c *il.Constant) bool {
+	switch c.Kind {
+	case il.CkInteger, il.CkFloat, il.CkPtrToMember:
+		return true
+	case il.CkAddress:
+		switch c.Address {
+		case il.AbkVariable:
+			v := c.Var
+			return !v.Shared && !v.Managed && !v.IsParameter && (!v.LocalToFunction || v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.Device || v.ConstantMem)
+		case il.AbkRoutine, il.AbkConstant:
+			return true
+		}
+	}
+	return false
+}
+
+// foldReference makes the call behind e, which yields a reference, the constant address of what
+// that refers to, where it lives as long as the program (rule il.folded-addresses).
+func foldReference(ck *Checker, e *il.Expr) {
+	call := e.Operand
+	c := calledConstant(ck, call, call)
+	if c == nil || c.Kind != il.CkAddress || !foldsCall(c) {
+		return
+	}
+	c.SourceCorresp, c.Type, c.Expr = il.SourceCorresp{}, call.Type, call
+	c.NotNullPointer, c.FromConstexprCall = false, false
+	n := nodes.ConstExpr(ck.u, c, call.Pos)
+	n.Start, n.EndPos = call.Start, call.EndPos
+	e.Operand = n
+}
+
+// foldedCall reports whether e is a call that yields a reference, or the constant that such a call
+// is worth.
+func foldedCall(e *il.Expr) bool {
+	if e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil && e.Type.IsReference() {
+		e = e.Const.Expr
+	}
+	return e.Kind == il.EnkOperation && e.IsCall()
 }
 
 // foldObject makes x, a call just built that yields an object of a class, a temporary
@@ -155,7 +205,7 @@ func calledConstant(ck *Checker, e, call *il.Expr) *il.Constant {
 		return nil
 	}
 	trial := ck.env.has(inTrial) || ck.env.has(inPrototype)
-	if r := namedRoutine(call.Operand); r.Body == nil && (trial || !ck.requireBody(r, call.Pos) || r.Body == nil) {
+	if r := namedRoutine(call.Operand); r.Body == nil && r.ClosureEntry == nil && (trial || !ck.requireBody(r, call.Pos) || r.Body == nil) {
 		return nil
 	}
 	c, f := foldingEvaluation(ck, e, trial)
@@ -179,6 +229,9 @@ func readCall(ck *Checker, e *il.Expr) *il.Constant {
 		switch {
 		case o.Kind == il.EnkOperation && (o.Op == il.OpDotField || o.Op == il.OpRefIndirect || o.Op == il.OpLvalueAdjust):
 			o = o.Operand
+			continue
+		case o.Kind == il.EnkConstant && o.Type.IsReference() && o.Const.Expr != nil:
+			o = o.Const.Expr
 			continue
 		case o.Kind == il.EnkTempInit && o.Init != nil && (o.Init.Kind == il.DikExpression || o.Init.Kind == il.DikClassResultViaCtor):
 			o = o.Init.Expr

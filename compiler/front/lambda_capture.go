@@ -482,7 +482,7 @@ func (ck *Checker) captured(x *Operand, v *il.Variable, ref *il.NameReference, p
 	}
 	c := st.byName[v]
 	needed := ck.env.has(inConstant|inBound) || ck.env.has(inConstexprInit) && !v.Type.IsClass() || ck.env.inTemplateArgs > 0
-	constant := !ck.env.has(inUnevaluated) && v.CapturedBy == nil && ck.variableValue(v, pos) != nil
+	constant := !ck.env.has(inUnevaluated) && v.CapturedBy == nil && constantOf(ck, v, pos) != nil
 	if constant && (needed || c == nil && !st.lambda.HasDefault) {
 		return false // a constant that is not odr-used
 	}
@@ -595,7 +595,7 @@ func uncapture(ck *Checker, e *il.Expr) {
 		return
 	}
 	v := f.CapturedVar
-	if !uncaptured(v) || !nodes.DependentValue(v) && ck.variableValue(v, e.Start) == nil {
+	if !uncaptured(v) || !nodes.DependentValue(v) && constantOf(ck, v, e.Start) == nil {
 		return
 	}
 	if st := ck.lambdaState(ck.env.fn); st != nil {
@@ -611,7 +611,7 @@ func uncapture(ck *Checker, e *il.Expr) {
 
 // uncaptured reports whether the type of v is one of those whose constants are read without a capture.
 func uncaptured(v *il.Variable) bool {
-	return !v.Type.IsDependent() && v.Type.IsConst() && typing.ScalarType(v.Type)
+	return !v.Type.IsDependent() && v.Type.IsConst() && (typing.ScalarType(v.Type) || v.Type.IsPtrToMember())
 }
 
 // uncapturedConstant reports whether e names (a part of) a constant of a function around the present one that no

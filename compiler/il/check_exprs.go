@@ -71,6 +71,9 @@ func (c *checker) bindsReference(e *Expr) bool {
 	case e.Kind == EnkObjectLifetime && e.Operand != nil:
 		return c.bindsReference(e.Operand)
 	}
+	if c.owner[e] == nil && e.IsCall() {
+		return true // the call that an address, a constant, is worth
+	}
 	o, ok := c.owner[e].(*Expr)
 	return ok && o.Kind == EnkOperation && o.Op == OpRefIndirect
 }

@@ -15,6 +15,7 @@ type spread struct {
 	last    int  // number of exprs up to the last one that is a constant
 	plain   bool // constants under way were not written for their object
 	leads   []leadAt
+	inside  int  // how deep what is under way lies in the object
 	direct  bool // constants are assigned as the rest is: no variable is initialised
 }
 
@@ -134,6 +135,8 @@ func braces(t *il.Type) string {
 // part initialises x, a base, member or element of type t, by c: an object that is
 // destroyed is copied as a whole from a constant (rule gpu.destructors).
 func (f *fn) part(p *spread, x *Expr, t *il.Type, c *il.Constant) {
+	p.inside++
+	defer func() { p.inside-- }()
 	d := &il.DynamicInit{Kind: il.DikConstant, Const: c}
 	if c.Kind == il.CkDynamicInit && c.Dyn != nil {
 		d = c.Dyn
@@ -155,6 +158,10 @@ func (f *fn) elements(p *spread, x *Expr, t *il.Type, c *il.Constant) {
 	}
 	defer func() { f.depth-- }()
 	s := t.Skip()
+	if c.Kind == il.CkAggregate && c.ExplicitCast && len(c.Elems) > 0 && !p.direct && p.inside > 0 {
+		p.listed(f, x, t, c)
+		return
+	}
 	if t.IsPtrToMemberFunction() && (c.Kind == il.CkPtrToMember || c.Kind == il.CkInteger) {
 		f.memberElements(p, x, c)
 		return
@@ -234,8 +241,35 @@ func (f *fn) dynamicElement(p *spread, x *Expr, t *il.Type, d *il.DynamicInit) {
 		p.written = true
 	}
 	if n.zero && !n.copied && len(n.exprs) == 0 { // (rule gpu.empty-elements)
-		p.written = true
+		c := t.ClassType()
+		switch {
+		case d.Kind != il.DikZero || c == nil:
+			p.written = true
+		case len(c.Cls.Fields)+len(c.Cls.DirectBases) > 0:
+			p.exprs = append(p.exprs, f.zeroed(x))
+		}
 	}
+}
+
+// listed initialises x, a part of type t, by `T{…}` with list c, an object of its own: where nothing in it is a
+// constant it sets none, and leaves nothing out (rule gpu.listed-objects).
+func (p *spread) listed(f *fn, x *Expr, t *il.Type, c *il.Constant) {
+	own := spread{whole: true, plain: p.plain}
+	f.elements(&own, x, t, c)
+	if own.written {
+		p.consts = append(p.consts, own.consts...)
+		p.written, p.whole = true, p.whole && own.whole
+	}
+	p.dynamic = true
+	for _, l := range own.leads {
+		l.at += len(p.exprs)
+		p.leads = append(p.leads, l)
+	}
+	if own.last > 0 {
+		p.last = len(p.exprs) + own.last
+	}
+	p.exprs = append(p.exprs, own.exprs...)
+	p.copies = append(p.copies, own.copies...)
 }
 
 // elementAddress is the address of element i of array x.
@@ -264,7 +298,22 @@ func stringOf(d *il.DynamicInit) *il.Constant {
 	return e.Const
 }
 
+// empty initialises x, a part of class or array s, by `{}` where no constructor is called.
+func (p *spread) empty(f *fn, x *Expr, s *il.Type) {
+	switch {
+	case !p.direct:
+		p.written = true
+	case hasScalar(s):
+		p.whole = false
+		p.exprs = append(p.exprs, f.zeroed(x))
+	}
+}
+
 func (f *fn) arrayElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
+	if len(c.Elems) == 0 && p.inside > 0 && CalledByDefault(s.BaseElement()) == nil && !HasDefaults(s) { // (rule gpu.empty-elements)
+		p.empty(f, x, s)
+		return
+	}
 	i := uint64(0)
 	for _, e := range c.Elems {
 		switch e.Kind {
@@ -303,6 +352,10 @@ func (f *fn) arrayElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 
 func (f *fn) classElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 	bases, fields := s.Cls.DirectBases, s.Cls.Fields
+	if len(c.Elems) == 0 && p.inside > 0 && !calledWithin(s) && !HasDefaults(s) && !holdsTable(s) { // `{}` (rule gpu.empty-elements)
+		p.empty(f, x, s)
+		return
+	}
 	i := 0
 	for _, e := range c.Elems {
 		if e.Kind == il.CkDesignator {

@@ -54,6 +54,9 @@ func (f *fn) node(e *il.Expr) *Expr {
 		if readsObject(e.Const) && e.Type.IsClass() && f.f.Body != nil {
 			return objectConstant(f, e.Type, e.Const)
 		}
+		if x := knownAddress(f, e); x != nil {
+			return x
+		}
 		return f.constant(e.Const, e.Type)
 	case il.EnkVariable:
 		return f.variable(e.Var, e)
@@ -74,9 +77,7 @@ func (f *fn) node(e *il.Expr) *Expr {
 	case il.EnkCondition:
 		return f.expr(e.Operand)
 	case il.EnkBuiltinOperation:
-		if e.X != nil && e.X.BuiltinName != nil && e.X.BuiltinName.Text == "__builtin_constant_p" {
-			return call(text("constant_p", e.Type), e.Type, f.expr(e.Operand))
-		}
+		return builtinOperation(f, e)
 	}
 	return f.unknown(e)
 }
@@ -169,6 +170,9 @@ func (f *fn) effect(e *il.Expr) *Expr {
 	case il.EnkConstant:
 		if e.Const != nil && e.Const.Kind == il.CkString {
 			return zero
+		}
+		if x := knownAddress(f, e); x != nil {
+			return x
 		}
 		return f.constant(e.Const, e.Type)
 	case il.EnkObjectLifetime:
@@ -362,8 +366,14 @@ func (f *fn) operation(e *il.Expr) *Expr {
 	}
 	switch e.Op {
 	case il.OpIndirect:
+		if x := constantPlace(f, e); x != nil {
+			return x
+		}
 		return f.deref(leadingPointer(f, a), objectType(e))
 	case il.OpRefIndirect:
+		if x := constantPlace(f, e); x != nil {
+			return x
+		}
 		return f.deref(f.expr(a), objectType(e))
 	case il.OpAddressOf:
 		if a.Type.IsFunction() || a.Kind == il.EnkRoutine {
@@ -487,6 +497,9 @@ func (f *fn) array(a *il.Expr) *Expr {
 func leadingPointer(f *fn, a *il.Expr) *Expr {
 	if isClassCast(a) {
 		return pointee(f, a)
+	}
+	if isConstantAddress(a) {
+		return f.expr(a)
 	}
 	if x := staticElement(f, a, false); x != nil {
 		return x

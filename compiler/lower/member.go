@@ -15,6 +15,10 @@ func (f *fn) memberAccess(e *il.Expr) *Expr {
 				return f.fieldOf(f.baseObject(f.deref(pointee(f, o.Operand), from), from, o.Type.Skip().Elem), m)
 			}
 		}
+		if isConstantAddress(o) {
+			p := f.expr(o)
+			return f.fieldOf(&Expr{Op: OpDeref, X: p, Type: p.Type.Skip().Elem}, m)
+		}
 		p := pointee(f, o)
 		return f.fieldOf(f.deref(p, p.Type.Skip().Elem), m)
 	}

@@ -100,12 +100,15 @@ func (u *Unit) FunctionNames(r *il.Routine) {
 }
 
 // memberConstant lowers the constant pointer to member function c, of type t: a null
-// pointer lies in the function, another one in the unit.
+// pointer, and the value of another expression than `&C::f`, lies in the function, another one in the unit.
 func (f *fn) memberConstant(c *il.Constant, t *il.Type) *Expr {
 	t = f.u.Unqualified(t)
-	if c.Routine == nil {
-		null := il.LooseConstant(il.CkPtrToMember, t)
-		return varRef(f.static(f.u.Qualified(t, il.Const), &il.DynamicInit{Kind: il.DikConstant, Const: null}))
+	if c.Routine == nil || c.Expr != nil && c.Expr.BehindParens().Kind != il.EnkRoutine && !c.Expr.BehindParens().IsOp(il.OpAddressOf) {
+		own := il.LooseConstant(il.CkPtrToMember, t)
+		if c.Routine != nil {
+			own.OwnRare().Routine, own.OwnRare().Offset = c.Routine, c.Offset
+		}
+		return varRef(f.static(f.u.Qualified(t, il.Const), &il.DynamicInit{Kind: il.DikConstant, Const: own}))
 	}
 	f.unit.pointers = append(f.unit.pointers, globalUse{f.f.Routine, c.Routine})
 	return f.global(c, t, c.Routine, strconv.FormatInt(c.Offset, 10))

@@ -257,7 +257,7 @@ func unfoldedPart(f *fn, c *il.Constant, x *Expr, t *il.Type) *Expr {
 // isUnfolded reports whether d, which initialises no variable, is the address of something
 // that lives as long as the program.
 func isUnfolded(d *il.DynamicInit) bool {
-	if d == nil || d.Kind != il.DikConstant || d.Const == nil || d.Const.Kind != il.CkAddress {
+	if d == nil || d.Kind != il.DikConstant || d.Const == nil || d.Const.Kind != il.CkAddress || isKnownAddress(d.Const) {
 		return false
 	}
 	return d.Const.Var != nil || d.Const.Address == il.AbkConstant && d.Const.Base != nil && d.Const.Base.FuncNameTok

@@ -234,7 +234,7 @@ func (f *fn) local(v *il.Variable) *Var {
 	}
 	if !f.plainNames && v.Storage != il.ScRegister && (v.Name != nil || len(v.Bindings) > 0) {
 		l.Long = true
-		l.Const = v.IsConstexpr || v.Type.AllQuals()&il.Const != 0 && f.isConstant(v)
+		l.Const = !v.Type.IsReference() && (v.IsConstexpr || v.Type.AllQuals()&il.Const != 0 && f.isConstant(v))
 	}
 	f.vars[v] = l
 	b := cmpBlock(f.plain, f.scope)
@@ -242,8 +242,46 @@ func (f *fn) local(v *il.Variable) *Var {
 	return l
 }
 
-// isConstant reports whether const variable v has a constant, or an aggregate, as
-// its initialiser.
+// isComputed reports whether list c leaves no part of an object of type t that it initialises out, and
+// all of them are computed (rule gpu.constant-names).
+func isComputed(f *fn, t *il.Type, c *il.Constant, depth int) bool {
+	f.u.Work.Step(1)
+	if c == nil || depth > maxDepth {
+		return false
+	}
+	if c.Kind == il.CkDynamicInit && c.Dyn != nil {
+		if c.Dyn.Kind != il.DikNonconstantAggregate {
+			return f.constructed(t, c.Dyn) == nil && stringOf(c.Dyn) == nil
+		}
+		c = c.Dyn.Const
+	}
+	if c == nil || c.Kind != il.CkAggregate || len(c.Elems) == 0 {
+		return false
+	}
+	s := t.Skip()
+	parts, whole := 0, uint64(1)
+	switch {
+	case s.Kind == il.TkArray:
+		whole = s.Array.Count
+	case s.Cls != nil && s.Kind != il.TkUnion:
+		whole = uint64(len(s.Cls.DirectBases) + len(s.Cls.Fields))
+	case s.Cls == nil:
+		return false
+	}
+	for _, e := range c.Elems {
+		if e.Kind == il.CkDesignator {
+			continue
+		}
+		if uint64(parts) < whole && !isComputed(f, partType(s, parts), e, depth+1) {
+			return false
+		}
+		parts++
+	}
+	return uint64(parts) >= whole
+}
+
+// isConstant reports whether const variable v has a constant as its initialiser, or an aggregate that
+// holds one or leaves something out (rule gpu.constant-names).
 func (f *fn) isConstant(v *il.Variable) bool {
 	if v.Type.IsScalar() && v.ConstVal != nil {
 		return true
@@ -256,8 +294,10 @@ func (f *fn) isConstant(v *il.Variable) bool {
 		d = elided(d.Expr).Init
 	}
 	switch d.Kind {
-	case il.DikConstant, il.DikNonconstantAggregate, il.DikZero:
+	case il.DikConstant, il.DikZero:
 		return true
+	case il.DikNonconstantAggregate:
+		return !isComputed(f, v.Type, d.Const, 0)
 	case il.DikExpression:
 		return d.Expr != nil && (d.Expr.Kind == il.EnkConstant || d.Expr.Kind == il.EnkOperation && d.Expr.Op == il.OpArrayToPointer && d.Expr.Operand.Kind == il.EnkConstant)
 	case il.DikConstructor:

@@ -714,6 +714,9 @@ func convertedConstant(p *printer, cx ctx, e *il.Expr) bool {
 	for e.Kind == il.EnkOperation && e.Generated && !e.ConversionCall && e.Operand != nil {
 		e = e.Operand
 	}
+	if k := e.Const; e.Kind == il.EnkConstant && k != nil && k.Kind == il.CkAddress && k.Expr != nil && k.Expr.ConversionCall {
+		e = k.Expr
+	}
 	if !isConvertedConstant(&p.facts, cx, e) {
 		return false
 	}

@@ -313,7 +313,7 @@ func HoldsCall(e *il.Expr) bool {
 func ConstantArgument(a *il.Expr) bool {
 	bound := false
 	for a.Kind == il.EnkOperation && a.Generated && a.Operand != nil {
-		bound = bound || a.Op == il.OpReferenceTo
+		bound = bound || a.Op == il.OpReferenceTo || a.Op == il.OpArrayToPointer
 		a = a.Operand
 	}
 	switch a.Kind {
@@ -325,8 +325,40 @@ func ConstantArgument(a *il.Expr) bool {
 		return MayBeKnown(a.Type)
 	case il.EnkTempInit:
 		return MayBeKnown(a.Type) || a.Init != nil && a.Init.Kind == il.DikConstant
+	case il.EnkRoutine:
+		return true
 	case il.EnkOperation:
+		if a.IsOp(il.OpAddressOf) {
+			bound, a = true, a.Operand
+		}
+		if bound && (a.Kind == il.EnkRoutine || a.Cat != il.PRValue && knownPlace(a)) {
+			return true
+		}
 		return MayBeKnown(a.Type) && (a.Cat != il.PRValue && BaseVariable(a) != nil || a.IsCall() && ConstantCall(a))
+	}
+	return false
+}
+
+// knownPlace reports whether e is an object whose place is known: a variable, a part of one, or
+// what a constant address leads to.
+func knownPlace(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && e.Operand != nil {
+		switch e.Op {
+		case il.OpSubscript:
+			if i := Second(e); i.Kind != il.EnkConstant {
+				return false
+			}
+		case il.OpRefIndirect, il.OpIndirect, il.OpDotField, il.OpBaseClassCast, il.OpLvalueAdjust, il.OpParens, il.OpArrayToPointer, il.OpCast, il.OpRefCast, il.OpReferenceTo, il.OpAddressOf:
+		default:
+			return false
+		}
+		e = e.Operand
+	}
+	switch e.Kind {
+	case il.EnkVariable:
+		return e.OrigLvalueType == nil && !e.Var.Type.IsReference()
+	case il.EnkConstant:
+		return e.Const != nil && (e.Const.Kind == il.CkAddress || e.Const.Kind == il.CkString)
 	}
 	return false
 }

@@ -176,6 +176,9 @@ func constantEffect(c *il.Constant) bool {
 		return c.Kind == il.CkFloat && (c.Float.IsInf() || c.Float.IsNaN())
 	}
 	if c.Expr.IsCall() {
+		if !c.FromConstexprCall && (c.Type.IsPointer() || c.Type.IsReference() || c.Type.IsPtrToMember()) {
+			return false // an address, which is no result of the call
+		}
 		if r := CalleeOf(c.Expr); r != nil && r.Builtin != 0 && r.Generated && foldedAtOnce(r.Name.Text) {
 			return false
 		}
