@@ -261,7 +261,7 @@ func (ck *Checker) extendLifetime(x *Operand) {
 		}
 		return
 	}
-	if e == nil || e.Kind != il.EnkTempInit || e.Init == nil {
+	if e == nil || e.Kind != il.EnkTempInit && e.Kind != il.EnkLambda || e.Init == nil {
 		return
 	}
 	for i := len(ck.exprs.temps) - 1; i >= 0; i-- {

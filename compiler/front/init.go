@@ -576,6 +576,9 @@ func (ck *Checker) initFromValue(x *Operand, pos source.Pos) *il.DynamicInit {
 		}
 		return d
 	}
+	if e.Kind == il.EnkLambda && e.Init != nil {
+		ck.forgetTemporary(e.Init)
+	}
 	d := initBy(ck.u, e)
 	d.Pos = pos
 	return d

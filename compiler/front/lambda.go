@@ -68,6 +68,7 @@ func (p *Parser) lambdaExpression(x *Operand) {
 	}
 	p.ck.completeClosure(st)
 	x.set(p.ck.env.lambdaNode(p.u, st, start))
+	p.ck.noteTemporary(x.Expr.Init, st.closure, start)
 	if unevaluated {
 		x.invalidate()
 	}

@@ -117,6 +117,8 @@ func braces(t *il.Type) string {
 		switch {
 		case s.Kind == il.TkArray:
 			t = s.Elem
+		case t.IsPtrToMemberFunction():
+			return open + "{0}" + shut
 		case s.Cls != nil && len(s.Cls.DirectBases) > 0 && !s.Cls.DirectBases[0].Type.ClassType().Cls.Empty:
 			t = s.Cls.DirectBases[0].Type
 		case s.Cls != nil && len(s.Cls.Fields) > 0:
@@ -217,7 +219,7 @@ func (f *fn) dynamicElement(p *spread, x *Expr, t *il.Type, d *il.DynamicInit) {
 		return
 	}
 	p.dynamic = true
-	if !t.IsClass() && !t.IsArray() && !p.direct {
+	if !t.IsClass() && !t.IsArray() && !p.direct && !t.IsPtrToMemberFunction() {
 		p.consts = append(p.consts, &Stmt{Kind: StmtElem, X: x, Y: f.zeroOf(t), Text: "dynamic"})
 	}
 	lead := f.lead

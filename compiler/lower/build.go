@@ -108,7 +108,7 @@ func (f *lowerer) addr(x *Expr) *Expr {
 			return cast(t, &Expr{Op: OpAddr, X: x, Type: t})
 		}
 	case OpMember:
-		if x.Type.IsArray() && x.Field != nil && x.Type != x.Field.Type {
+		if x.Type.IsArray() && x.Field != nil && x.Type != x.Field.Type && whole(x).Op != OpDeref {
 			return &Expr{Op: OpAddrCast, X: x, Type: t, Variant: 'b'}
 		}
 	}

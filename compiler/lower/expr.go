@@ -822,6 +822,9 @@ func (f *fn) adjusted(e *il.Expr) *Expr {
 		v := f.temp(f.u.Unqualified(t))
 		return f.see(t, comma(filled(v, x), varRef(v)))
 	}
+	if t.IsArray() && x.Op == OpMember && x.Type.AllQuals() == t.AllQuals() {
+		return x // the elements are as const as the object
+	}
 	return f.see(t, x)
 }
 
@@ -876,12 +879,21 @@ func (f *fn) question(e *il.Expr) *Expr {
 		return f.value(z)
 	}
 	x := f.cond(c)
-	yes := f.array(y)
-	no := f.array(z)
+	yes := branchValue(f, y)
+	no := branchValue(f, z)
 	if e.Type.IsClass() && e.Cat == il.PRValue {
 		yes, no = f.bare(yes), f.bare(no)
 	}
 	return &Expr{Op: OpCond, X: x, Y: yes, Z: no, Type: e.Type}
+}
+
+// branchValue lowers branch e: the address of a function that is written as such has parentheses.
+func branchValue(f *fn, e *il.Expr) *Expr {
+	x := f.array(e)
+	if x.Op == OpFunc && e.BehindParens().IsOp(il.OpAddressOf) {
+		return &Expr{Op: OpParens, X: x, Type: x.Type}
+	}
+	return x
 }
 
 // questionEffect lowers a conditional expression whose value nobody uses.

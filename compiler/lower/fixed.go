@@ -87,7 +87,7 @@ func (f *fn) evaluates(c *il.Constant) bool {
 // no statement can stand in front of its expression, as in the initialisers of
 // variables, and where elements are left out.
 func (f *fn) isFixed(e *il.Expr, t *il.Type, d *il.DynamicInit) bool {
-	if f.inInit && e != f.role.bound {
+	if f.inInit && e != f.role.bound && e.Cat == il.PRValue {
 		return true
 	}
 	p := spread{whole: true}

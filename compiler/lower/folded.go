@@ -150,3 +150,25 @@ func (f *fn) asConstant(t *il.Type, d *il.DynamicInit) *il.DynamicInit {
 	}
 	return d
 }
+
+// isFoundObject reports whether x, an object of type t, is one of a class that is found through a pointer: the
+// result of the function, or what a new-expression makes.
+func isFoundObject(f *fn, x *Expr, t *il.Type) bool {
+	return x.Op == OpDeref && x.X.Op == OpVar && x.X.Var != f.f.This && t.IsClass() && !isEmptyClass(t)
+}
+
+// knownObject copies the constant that constructor d makes into x, an object that is found through a pointer
+// (rule gpu.copied-constants). It is nil where there is none.
+func knownObject(f *fn, x *Expr, t *il.Type, d *il.DynamicInit) *Expr {
+	if !isFoundObject(f, x, t) {
+		return nil
+	}
+	c := f.constructed(t, d)
+	if c == nil {
+		c = f.evaluated(t, d)
+	}
+	if c == nil {
+		return nil
+	}
+	return assigned("=", x, varRef(f.static(f.u.Unqualified(t), &il.DynamicInit{Kind: il.DikConstant, Const: c})))
+}

@@ -51,6 +51,10 @@ func (f *fn) fill(x *Expr, t *il.Type, d *il.DynamicInit) *filling {
 			return n
 		}
 		if c := zeros(f, t, d); c != nil {
+			if isFoundObject(f, x, t) {
+				n.exprs = append(n.exprs, assigned("=", x, varRef(f.static(f.u.Unqualified(t), &il.DynamicInit{Kind: il.DikConstant, Const: c, ExplicitCast: d.ExplicitCast}))))
+				return n
+			}
 			f.fillConstant(n, x, t, c)
 			return n
 		}
@@ -353,6 +357,9 @@ func (f *fn) into(x *Expr, e *il.Expr) *Expr {
 			return f.copied(x, s)
 		}
 		n := f.fill(x, x.Type, p.Init)
+		if y := listedBranch(f, n, x, direct(p.Init)); y != nil {
+			return y
+		}
 		if f.branch && n.zero && x.Type.IsClass() && len(n.elems)+len(n.exprs)+len(n.copies) == 0 && !n.copied { // only there
 			if isEmptyClass(x.Type) {
 				return x
@@ -392,6 +399,10 @@ func (f *fn) fillConstructor(n *filling, x *Expr, t *il.Type, d *il.DynamicInit)
 			return
 		}
 		n.exprs = append(n.exprs, assigned("=", x, f.fitting(x, y, f.u.Unqualified(t))))
+		return
+	}
+	if y := knownObject(f, x, t, d); y != nil {
+		n.exprs = append(n.exprs, y)
 		return
 	}
 	if c := f.constructed(t, d); c != nil {
@@ -477,6 +488,7 @@ func (f *fn) fillClosure(n *filling, x *Expr, l *il.Lambda) {
 			n.exprs = append(n.exprs, assigned("=", m, emptyCapture(f, c, t)))
 		case c.Init != nil && !(c.Init.Kind == il.DikConstant && c.Var != nil && !c.IsInit && t.IsClass()):
 			part := f.fill(m, t, c.Init)
+			copiesCapture(f, part, c, m)
 			n.elems = append(n.elems, part.elems...)
 			n.exprs = append(n.exprs, part.exprs...)
 			for _, s := range part.copies {
@@ -494,6 +506,30 @@ func (f *fn) fillClosure(n *filling, x *Expr, l *il.Lambda) {
 			}
 			n.exprs = append(n.exprs, f.copied(m, v))
 		}
+	}
+}
+
+// copiesCapture gives the call in n that copies the object of simple capture c into m its forms: the object is
+// seen as const by a cast, and a const member is looked at as such first (rule gpu.closure-objects).
+func copiesCapture(f *fn, n *filling, c *il.LambdaCapture, m *Expr) {
+	if c.IsInit || c.Init.Kind != il.DikConstructor || len(n.exprs) != 1 {
+		return
+	}
+	x := n.exprs[0]
+	if x.Op != OpCall || len(x.Args) != 2 {
+		return
+	}
+	to, from := x.Args[0], x.Args[1]
+	constant := c.Field.Type.AllQuals()&il.Const != 0
+	if constant && to.Op == OpAddr {
+		seen := &Expr{Op: OpAddrCast, X: to.X, Type: f.pointer(f.u.Qualified(f.u.Unqualified(m.Type), il.Const)), Variant: 'b'}
+		x.Args[0] = cast(f.pointer(f.u.Unqualified(m.Type)), seen)
+	}
+	switch {
+	case from.Op == OpAddrCast && !constant:
+		x.Args[1] = cast(from.Type, &Expr{Op: OpAddr, X: from.X, Type: f.pointer(from.X.Type)})
+	case constant && from.Op == OpVar:
+		x.Args[1] = cast(f.pointer(f.u.Qualified(f.u.Unqualified(m.Type), il.Const)), from)
 	}
 }
 

@@ -675,6 +675,10 @@ func (f *fn) memberPointerAccess(e *il.Expr) *Expr {
 	m := f.value(e.Operand.Next)
 	char := f.u.PointerTo(f.u.Builtin.Char)
 	t := objectType(e)
+	at := t
+	if pm := e.Operand.Next.Type.Skip(); e.OrigLvalueType != nil && pm.Elem != nil && t.AllQuals()&il.Volatile == 0 { // read as it is declared, whatever the object
+		at = pm.Elem
+	}
 	sum := &Expr{Op: OpBinary, Name: "+", X: cast(char, p), Y: m, Type: char}
-	return f.deref(cast(f.u.PointerTo(t), sum), t)
+	return f.deref(cast(f.u.PointerTo(at), sum), t)
 }

@@ -193,7 +193,7 @@ func (f *fn) newInit(a *allocation, p *Var) *Expr {
 	if c := f.unit.tableConstant(t, d); c != nil {
 		return f.copied(f.deref(varRef(p), t), varRef(f.static(f.u.Unqualified(t), &il.DynamicInit{Kind: il.DikConstant, Const: c})))
 	}
-	if d.Kind == il.DikZero && (t.IsClass() || t.IsArray()) || d.Kind == il.DikConstructor && d.ValueInit && f.constructed(t, d) == nil {
+	if d.Kind == il.DikZero && (t.IsClass() || t.IsArray()) || d.Kind == il.DikConstructor && d.ValueInit && f.constructed(t, d) == nil && f.evaluated(t, d) == nil {
 		f.Memset = true
 		if d.Kind == il.DikZero || d.Routine == nil || d.Routine.IsTrivialDefaultCtor {
 			return f.memset(varRef(p), f.number(t.Skip().Size))

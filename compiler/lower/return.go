@@ -170,6 +170,14 @@ func (f *fn) returned(x *Expr, t *il.Type, s *il.Statement) *filling {
 		}
 		return &filling{object: x, exprs: []*Expr{f.copied(x, varRef(f.static(t, d)))}}
 	}
+	if ByAddress(t) && !isEmptyClass(t) { // (rule gpu.copied-constants)
+		switch o := direct(d); {
+		case o.Kind == il.DikZero:
+			return &filling{object: x, exprs: []*Expr{f.zeroed(x)}}
+		case f.constantOf(t, o) && !o.ExplicitCast && !o.Const.ExplicitCast:
+			return &filling{object: x, exprs: []*Expr{f.copied(x, varRef(f.static(f.u.Unqualified(t), o)))}}
+		}
+	}
 	return f.fill(x, t, d)
 }
 

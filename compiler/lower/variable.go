@@ -95,8 +95,12 @@ func initNamed(f *fn, v *il.Variable, d *il.DynamicInit) {
 	f.inInit, f.constInit = inInit, constInit
 	if n.zero && n.object.Op != OpVar {
 		if n.zero = false; !isEmptyClass(v.Type) {
-			n.exprs = append([]*Expr{f.zeroed(n.object)}, n.exprs...)
+			n.cleared = f.zeroed(n.object)
 		}
+	}
+	if n.cleared != nil {
+		f.emit(&Stmt{Kind: StmtExpr, X: n.cleared})
+		n.cleared = nil
 	}
 	f.fillStatements(n, pos)
 	f.declared(d.InitExprLifetime, pos)
@@ -142,7 +146,7 @@ func (f *fn) splitComma(x *Expr, do func(*Expr)) {
 // fillStatements emits filling n as statements at pos.
 func (f *fn) fillStatements(n *filling, pos source.Pos) {
 	f.emitLead()
-	if len(f.pre) > 0 && n.zero && len(n.elems) > 0 && n.cleared == nil && len(n.copies) == 0 {
+	if whole := isAssigned(n); len(f.pre) > 0 && n.zero && (len(n.elems) > 0 || whole) && n.cleared == nil && len(n.copies) == 0 {
 		// what the rest needs is made in front of the constants, in a block with them
 		b := &Block{}
 		stmts := f.pre
@@ -155,6 +159,10 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 			for _, s := range n.elems {
 				s.Pos = pos
 				f.emit(s)
+			}
+			if whole {
+				f.emit(&Stmt{Kind: StmtExpr, Pos: pos, X: n.exprs[0]})
+				n.exprs = nil
 			}
 		})
 		n.object.Var.Used, n.object.Var.filled = true, true
@@ -192,7 +200,7 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 		}
 		pre = nil
 	}
-	if len(pre) > 0 && !n.object.Type.IsReference() && !n.object.Type.IsScalar() {
+	if len(pre) > 0 && !n.object.Type.IsReference() && !n.object.Type.IsScalar() && !isAssigned(n) {
 		f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: pre}})
 		pre = nil
 	}
@@ -223,6 +231,12 @@ func (f *fn) fillStatements(n *filling, pos source.Pos) {
 	if len(pre) > 0 {
 		f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: &Block{Stmts: pre}})
 	}
+}
+
+// isAssigned reports whether n assigns a value to the whole variable: what has to come before stands in the block of
+// that statement (rule gpu.values-in-front).
+func isAssigned(n *filling) bool {
+	return len(n.exprs) == 1 && n.object.Op == OpVar && n.exprs[0].Op == OpAssign && n.exprs[0].X.Op == OpVar && n.exprs[0].X.Var == n.object.Var
 }
 
 // isZeroing reports whether x zeroes an object that a constructor is called for.

@@ -13,13 +13,19 @@ func (n *namer) zeroes(d *il.DynamicInit, t *il.Type) {
 	if d == nil || t == nil || n.memset || t.IsArray() && lower.CalledByDefault(t.BaseElement()) != nil {
 		return
 	}
-	if r := d.Routine; r != nil && r.Generated && r.IsConstexpr && d.Args == nil {
+	if r := d.Routine; r != nil && d.Args == nil && (r.Generated && r.IsConstexpr || isEvaluatedDefault(r)) {
 		return // evaluated, not called
 	}
 	if d.Kind == il.DikZero && (t.IsClass() || t.IsArray()) || d.Kind == il.DikConstructor && d.ValueInit {
 		c := t.BaseElement().ClassType()
 		n.memset = c == nil || !c.Cls.Empty
 	}
+}
+
+// isEvaluatedDefault reports whether r is a default constructor that its class defaults and that could be constexpr.
+func isEvaluatedDefault(r *il.Routine) bool {
+	c := r.MemberOf.ClassType()
+	return r.IsDefaulted && !r.DefinedOutside && c != nil && c.Cls.Members.DefaultCtor.Routine == r && c.Cls.Members.DefaultCtor.Constexpr
 }
 
 // declared reads initialisation d of a variable: a statement of its own zeroes it,
