@@ -339,7 +339,7 @@ func (w *bodyWalk) constant(c *il.Constant) {
 	if c.Var != nil {
 		w.use(c.Var, il.UseAddress)
 	}
-	if c.Routine != nil && !(c.Kind == il.CkPtrToMember && c.Routine.IsVirtual) { // that is a place in the table (rule gpu.virtual-uses)
+	if c.Routine != nil && !(c.Kind == il.CkPtrToMember && c.Routine.IsVirtual) { // that is a place in the table (rule gpu.read-members)
 		w.use(c.Routine, il.UseAddress)
 	}
 	if c.Dyn != nil {

@@ -1,5 +1,5 @@
-// This file implements lists that initialise an object on one branch of a conditional expression
-// (rule gpu.listed-branches).
+// This file implements branches of conditional expressions: their values, and lists that initialise an object on one
+// of them (rule gpu.listed-branches).
 package lower
 
 import "cufront/compiler/il"
@@ -56,4 +56,14 @@ func knownParts(f *lowerer, c *il.Constant, t *il.Type, depth int) *il.Constant 
 		i++
 	}
 	return own
+}
+
+// branchValue lowers branch e: the address of a function that is written as such has parentheses
+// (rule gpu.read-members).
+func branchValue(f *fn, e *il.Expr) *Expr {
+	x := f.array(e)
+	if x.Op == OpFunc && e.BehindParens().IsOp(il.OpAddressOf) {
+		return &Expr{Op: OpParens, X: x, Type: x.Type}
+	}
+	return x
 }

@@ -887,15 +887,6 @@ func (f *fn) question(e *il.Expr) *Expr {
 	return &Expr{Op: OpCond, X: x, Y: yes, Z: no, Type: e.Type}
 }
 
-// branchValue lowers branch e: the address of a function that is written as such has parentheses.
-func branchValue(f *fn, e *il.Expr) *Expr {
-	x := f.array(e)
-	if x.Op == OpFunc && e.BehindParens().IsOp(il.OpAddressOf) {
-		return &Expr{Op: OpParens, X: x, Type: x.Type}
-	}
-	return x
-}
-
 // questionEffect lowers a conditional expression whose value nobody uses.
 func (f *fn) questionEffect(e *il.Expr) *Expr {
 	c, y, z := e.Operand, e.Operand.Next, e.Operand.Next.Next

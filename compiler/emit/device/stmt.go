@@ -69,11 +69,8 @@ func (p *printer) openBlock(b *lower.Block) {
 		p.declare(v)
 		p.out.Newline()
 	}
-	for _, v := range b.Late {
+	for _, v := range b.Late { // what has no place follows on the same line
 		p.declare(v)
-	}
-	if len(b.Late) > 0 {
-		p.out.Newline()
 	}
 }
 
