@@ -62,6 +62,9 @@ func knownParts(f *lowerer, c *il.Constant, t *il.Type, depth int) *il.Constant 
 // (rule gpu.read-members).
 func branchValue(f *fn, e *il.Expr) *Expr {
 	x := f.array(e)
+	if o := e.BehindParens(); o.IsOp(il.OpBaseClassCast) && o.Cat == il.LValue && !o.Type.IsPointer() && o.Type.AllQuals()&^x.Type.AllQuals() != 0 && isPlace(x) {
+		return &Expr{Op: OpDeref, X: cast(f.pointer(o.Type), f.addr(x)), Type: o.Type} // (rule gpu.branch-bases)
+	}
 	if x.Op == OpFunc && e.BehindParens().IsOp(il.OpAddressOf) {
 		return &Expr{Op: OpParens, X: x, Type: x.Type}
 	}

@@ -254,6 +254,9 @@ func (f *fn) object(e, obj *il.Expr) *Expr {
 	if p := adjustedBase(f, obj); p != nil {
 		return p
 	}
+	if e.ConversionCall && obj.IsOp(il.OpLvalueAdjust) && obj.Operand.IsOp(il.OpBaseClassCast) && !isClassValue(obj.Operand) && !obj.Operand.Type.IsPointer() {
+		return cast(f.pointer(obj.Type), baseAddress(f, obj.Operand)) // nobody wrote the call
+	}
 	at := placeForCopy(f, obj.Type)
 	f.role.called, f.role.plain = temporaryBehind(obj), e.ConversionCall
 	own := objectForCall(f, obj)

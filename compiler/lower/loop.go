@@ -207,34 +207,35 @@ func (f *fn) rangeFor(s *il.Statement, exit *target) {
 		f.Missing++
 		return
 	}
-	do := func() {
-		b := &Block{Pos: s.Pos, Scope: true}
-		n := len(f.objects)
-		f.inBlock(b, func() {
-			for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End} {
-				l := &Var{Type: v.Type, Source: v}
-				f.vars[v] = l
-				f.scope.Temps = append(f.scope.Temps, l)
-			}
-			f.rangeVariable(r.Range, s.Pos)
-			if t := r.Range.Type.Deref(); t.IsArray() && !t.Skip().Array.Unknown {
-				arrayEnds(f, r, t, s.Pos)
-			} else {
-				f.rangeVariable(r.Begin, s.Pos)
-				f.rangeVariable(r.End, s.Pos)
-			}
-			st := &Stmt{Kind: StmtFor, Pos: s.Pos, Pragma: unrolled(s), X: f.rangeTest(s), Incr: f.rangeStep(s)}
-			st.Body = f.rangeBody(s, exit)
-			f.emit(st)
-			f.leave(n, s.Pos)
-		})
-		f.objects = f.objects[:n]
-		f.emit(&Stmt{Kind: StmtBlock, Pos: s.Pos, Body: b})
-	}
-	f.head(s, s.InitStmt != nil, func() {
-		f.headInit(s.InitStmt, s.Pos)
-		do()
+	b := &Block{Pos: s.Pos, Scope: true}
+	n := len(f.objects)
+	f.inBlock(b, func() {
+		for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End} {
+			l := &Var{Type: v.Type, Source: v}
+			f.vars[v] = l
+			f.scope.Temps = append(f.scope.Temps, l)
+		}
+		if s.InitStmt != nil { // in the same block (rule gpu.range-init)
+			plain := f.plainNames
+			f.plainNames = true
+			first := initBlock(f, s.InitStmt, s.Pos)
+			f.plainNames = plain
+			f.emit(&Stmt{Kind: StmtBlock, Pos: first.Pos, Body: first})
+		}
+		f.rangeVariable(r.Range, s.Pos)
+		if t := r.Range.Type.Deref(); t.IsArray() && !t.Skip().Array.Unknown {
+			arrayEnds(f, r, t, s.Pos)
+		} else {
+			f.rangeVariable(r.Begin, s.Pos)
+			f.rangeVariable(r.End, s.Pos)
+		}
+		st := &Stmt{Kind: StmtFor, Pos: s.Pos, Pragma: unrolled(s), X: f.rangeTest(s), Incr: f.rangeStep(s)}
+		st.Body = f.rangeBody(s, exit)
+		f.emit(st)
+		f.leave(n, s.Pos)
 	})
+	f.objects = f.objects[:n]
+	f.emit(&Stmt{Kind: StmtBlock, Pos: s.Pos, Body: b})
 }
 
 // arrayEnds sets the pointers to the ends of the array of type t that range-based for r

@@ -101,7 +101,7 @@ func constructs(c *il.Type) bool {
 		return true
 	}
 	for _, r := range c.Cls.Routines {
-		if r.Special == il.SfkConstructor && !r.Generated {
+		if r.Special == il.SfkConstructor && (!r.Generated || r.Inherited != nil) {
 			return true
 		}
 	}

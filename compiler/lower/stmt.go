@@ -388,6 +388,15 @@ func (f *fn) headInit(s *il.Statement, pos source.Pos) {
 	if s == nil {
 		return
 	}
+	b := initBlock(f, s, pos)
+	if len(b.Stmts) > 0 && b.Stmts[0].Kind == StmtExpr && b.Stmts[0].X.Op == OpCall {
+		b.Stmts = append([]*Stmt{{Kind: StmtBlock, Body: &Block{}}}, b.Stmts...)
+	}
+	f.emit(&Stmt{Kind: StmtBlock, Pos: b.Pos, Body: b})
+}
+
+// initBlock lowers init-statement s into a block of its own.
+func initBlock(f *fn, s *il.Statement, pos source.Pos) *Block {
 	if s.Pos.IsValid() {
 		pos = s.Pos
 	}
@@ -399,10 +408,7 @@ func (f *fn) headInit(s *il.Statement, pos source.Pos) {
 			f.statement(s)
 		}
 	})
-	if len(b.Stmts) > 0 && b.Stmts[0].Kind == StmtExpr && b.Stmts[0].X.Op == OpCall {
-		b.Stmts = append([]*Stmt{{Kind: StmtBlock, Body: &Block{}}}, b.Stmts...)
-	}
-	f.emit(&Stmt{Kind: StmtBlock, Pos: pos, Body: b})
+	return b
 }
 
 // condition lowers the condition of s: a declaration comes first.
