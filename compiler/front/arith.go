@@ -10,10 +10,10 @@ import (
 )
 
 // promotedOperand is promoted for the value x: a bit-field promotes by its
-// width.
+// width (rule front.promoted-bits).
 func promotedOperand(u *il.Unit, x *Operand) *il.Type {
 	t := typ(u, x)
-	if f := bitField(x.Expr); f != nil && !t.IsEnum() && t.IsInteger() {
+	if f := promotedBits(x.Expr); f != nil && !t.IsEnum() && t.IsInteger() {
 		bits, signed := typing.IntBits(t)
 		if f.BitSize < bits && f.BitSize <= 32 && bits <= 64 && !t.IsBool() {
 			if f.BitSize < 32 || signed {
@@ -23,6 +23,26 @@ func promotedOperand(u *il.Unit, x *Operand) *il.Type {
 		}
 	}
 	return typing.Promoted(u, t)
+}
+
+// promotedBits returns the bit-field that value e is of where it is promoted: an assignment or increment has it, a
+// structured binding is what it names, a conditional expression is no bit-field.
+func promotedBits(e *il.Expr) *fieldBits {
+	for e = nodes.SkipParens(e); e != nil; e = nodes.SkipParens(e) {
+		switch {
+		case e.Kind == il.EnkVariable && e.Var != nil && e.Var.Binding != nil:
+			e = e.Var.Binding
+		case e.Kind == il.EnkOperation && e.Op == il.OpQuestion:
+			return nil
+		case e.Kind == il.EnkOperation && (e.Op >= il.OpAddAssign && e.Op <= il.OpPsubtractAssign || e.Op == il.OpPostIncr || e.Op == il.OpPostDecr):
+			e = e.Operand
+		case e.Kind == il.EnkOperation && e.Op == il.OpAssign && e.Operand.Kind == il.EnkVariable:
+			e = e.Operand
+		default:
+			return bitField(e)
+		}
+	}
+	return nil
 }
 
 // bitField returns the bit-field that e designates or was read from.

@@ -7,6 +7,7 @@ package keep
 import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/work"
 )
@@ -368,7 +369,13 @@ func (w *bodyWalk) missing(c *il.Constant) {
 		return
 	}
 	t := c.Type.ClassType()
-	if t == nil || t.Kind == il.TkUnion || c.Designated || !t.Cls.Complete {
+	if t == nil || t.Kind == il.TkUnion || !t.Cls.Complete {
+		return
+	}
+	if c.Designated {
+		if w.marker != nil && w.d != nil && w.d.AtLeast(lang.CXX20) {
+			w.skipped(t, c)
+		}
 		return
 	}
 	w.parts(t, len(c.Elems), &il.ClassSet{})
@@ -392,6 +399,26 @@ func (w *bodyWalk) parts(t *il.Type, n int, seen *il.ClassSet) {
 		if f.HasInit && f.Init != nil {
 			w.init(f.Init)
 		} else {
+			w.part(f.Type, seen)
+		}
+	}
+}
+
+// skipped marks what initialises the members of class t that designated list c does not name.
+func (w *bodyWalk) skipped(t *il.Type, c *il.Constant) {
+	named := make(map[*il.Field]bool)
+	for _, e := range c.Elems {
+		if e.Kind == il.CkDesignator && e.IsFieldDesignator {
+			named[e.Field] = true
+		}
+	}
+	seen := &il.ClassSet{}
+	for _, f := range t.Cls.Fields {
+		switch {
+		case named[f] || f.Name == nil && f.IsBitField:
+		case f.HasInit && f.Init != nil:
+			w.init(f.Init)
+		default:
 			w.part(f.Type, seen)
 		}
 	}

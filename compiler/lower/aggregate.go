@@ -2,7 +2,10 @@
 // one by one, which are evaluated, and what the rest is left to.
 package lower
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/il"
+	"cufront/compiler/lang"
+)
 
 // spread is what an initialiser in braces contains.
 type spread struct {
@@ -364,6 +367,7 @@ func (f *fn) classElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 			if e.IsFieldDesignator {
 				for k, m := range fields {
 					if m == e.Field {
+						p.skipped(f, x, s, i, len(bases)+k)
 						i = len(bases) + k
 					}
 				}
@@ -387,6 +391,61 @@ func (f *fn) classElements(p *spread, x *Expr, s *il.Type, c *il.Constant) {
 		return
 	}
 	p.leftOut(f, x, s, i)
+}
+
+// skipped does for the parts of x, an object of class s, between numbers i and n, which designators skip, what `{}`
+// does: they are constants that are zero unless they have initialisers of their own or constructors; before C++20 the first scalar of each is zero
+// (rule gpu.skipped-members).
+func (p *spread) skipped(f *fn, x *Expr, s *il.Type, i, n int) {
+	bases, fields := s.Cls.DirectBases, s.Cls.Fields
+	for ; i < n && s.Kind != il.TkUnion; i++ {
+		if i < len(bases) {
+			f.part(p, f.baseStep(x, bases[i]), bases[i].Type, il.LooseConstant(il.CkAggregate, bases[i].Type))
+			continue
+		}
+		m := fields[i-len(bases)]
+		y := f.fieldOf(x, m)
+		switch {
+		case m.IsBitField && m.Name == nil:
+		case f.dialect != nil && !f.dialect.AtLeast(lang.CXX20): // C's: the first scalar is zero
+			p.written = true
+			if y = firstScalar(f, y); y != nil {
+				p.set(f.lowerer, y, f.zeroOf(y.Type.Skip()))
+			}
+		case m.Init != nil:
+			whose, plain := f.whose, p.plain
+			f.whose, p.plain = x, true // this is x in the initialiser
+			f.dynamicElement(p, y, m.Type, m.Init)
+			f.whose, p.plain = whose, plain
+		case m.Type.IsScalar() && !m.Type.IsPtrToMember():
+			p.set(f.lowerer, y, f.zeroOf(m.Type.Skip()))
+		case CalledByDefault(m.Type) != nil:
+			p.dynamic = true
+			p.exprs = append(p.exprs, call(structor(CalledByDefault(m.Type), '1'), f.u.Builtin.Void, f.addr(y)))
+		default:
+			f.part(p, y, m.Type, il.LooseConstant(il.CkAggregate, m.Type))
+		}
+	}
+}
+
+// firstScalar is the first scalar of object x, nil where it holds none.
+func firstScalar(f *fn, x *Expr) *Expr {
+	for range maxNullDepth {
+		s := x.Type.Skip()
+		switch {
+		case s.Kind == il.TkArray:
+			x = f.element(x, 0)
+		case s.Cls == nil:
+			return x
+		case len(s.Cls.DirectBases) > 0 && !s.Cls.DirectBases[0].Type.ClassType().Cls.Empty:
+			x = f.baseStep(x, s.Cls.DirectBases[0])
+		case len(s.Cls.Fields) > 0:
+			x = f.fieldOf(x, s.Cls.Fields[0])
+		default:
+			return nil
+		}
+	}
+	return nil
 }
 
 // leftOut does for the parts of x, an object of class s, from number i on what a list

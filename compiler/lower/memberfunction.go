@@ -81,6 +81,9 @@ func (u *Unit) HostGlobal(c *il.Constant, r *il.Routine) {
 	defer u.u.SetScratch(old)
 	t := u.u.Unqualified(c.Type)
 	if c.Routine != nil {
+		if isFoldedMember(c) {
+			return
+		}
 		if u.known[globalKey{of: c.Routine, text: strconv.FormatInt(c.Offset, 10), t: t}] != nil {
 			return
 		}
@@ -103,7 +106,7 @@ func (u *Unit) FunctionNames(r *il.Routine) {
 // pointer, and the value of another expression than `&C::f`, lies in the function, another one in the unit.
 func (f *fn) memberConstant(c *il.Constant, t *il.Type) *Expr {
 	t = f.u.Unqualified(t)
-	if c.Routine == nil || c.Expr != nil && c.Expr.BehindParens().Kind != il.EnkRoutine && !c.Expr.BehindParens().IsOp(il.OpAddressOf) {
+	if c.Routine == nil || isFoldedMember(c) {
 		own := il.LooseConstant(il.CkPtrToMember, t)
 		if c.Routine != nil {
 			own.OwnRare().Routine, own.OwnRare().Offset = c.Routine, c.Offset
@@ -112,6 +115,15 @@ func (f *fn) memberConstant(c *il.Constant, t *il.Type) *Expr {
 	}
 	f.unit.pointers = append(f.unit.pointers, globalUse{f.f.Routine, c.Routine})
 	return f.global(c, t, c.Routine, strconv.FormatInt(c.Offset, 10))
+}
+
+// isFoldedMember reports whether constant pointer c is the value of something else than `&C::f`.
+func isFoldedMember(c *il.Constant) bool {
+	if c.Expr == nil {
+		return false
+	}
+	e := c.Expr.BehindParens()
+	return e.Kind != il.EnkRoutine && !e.IsOp(il.OpAddressOf)
 }
 
 // memberParts returns the two parts of constant pointer c.

@@ -535,6 +535,9 @@ func (f *fn) switchStatement(s *il.Statement) {
 			x = x.X // a value
 		}
 		t := s.Expr.Type
+		if m := bitField(s.Expr); m != nil && t.IsEnum() {
+			x = ofBitField(f.lowerer, x, m)
+		}
 		if !t.IsEnum() && t.Skip().Kind == il.TkInteger && t.Skip().Size < 4 {
 			x = cast(f.u.Builtin.Int, x)
 		}

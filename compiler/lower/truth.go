@@ -79,6 +79,10 @@ func (f *fn) nonzero(a *il.Expr) *Expr {
 	case t.IsFloat():
 		zero = text(floatZero(t), t)
 	default:
+		if m := promotedField(a); m != nil && !t.IsEnum() && m.BitSize < 32 && t.Skip().Int != il.IntInt { // promoted by its width
+			t = f.u.Builtin.Int
+			x = cast(t, x)
+		}
 		x, zero = f.promoted(x, t)
 	}
 	return &Expr{Op: OpBinary, Name: "!=", X: x, Y: zero, Type: f.u.Builtin.Bool}
@@ -88,4 +92,12 @@ func (f *fn) nonzero(a *il.Expr) *Expr {
 // that with zero, too (rule gpu.truth-casts).
 func castsTruth(e *il.Expr) bool {
 	return e.IsOp(il.OpCast) && !e.Generated && e.Cat == il.PRValue && e.Type.IsBool() && e.Operand.Type.IsBool() && e.Operand.Kind != il.EnkConstant
+}
+
+// promotedField returns the bit-field whose value e is, an assignment or increment too; nil where it is none.
+func promotedField(e *il.Expr) *il.Field {
+	for e = e.BehindParens(); e.Kind == il.EnkOperation && (e.Op < il.NumOps && assignNames[e.Op] != "" || e.Op == il.OpPreIncr || e.Op == il.OpPreDecr); {
+		e = e.Operand.BehindParens()
+	}
+	return bitField(e)
 }

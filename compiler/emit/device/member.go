@@ -3,6 +3,7 @@
 package device
 
 import (
+	"slices"
 	"strconv"
 
 	"cufront/compiler/cuda"
@@ -203,15 +204,19 @@ func bitType(m *il.Field) string {
 	case s.IsBool():
 		word = "unsigned char"
 	case s.IsEnum():
+		word = "unsigned "
+		if hasNegative(s) {
+			word = "signed "
+		}
 		switch s.Size {
 		case 1:
-			word = "unsigned char"
+			word += "char"
 		case 2:
-			word = "unsigned short"
+			word += "short"
 		case 8:
-			word = "unsigned long"
+			word += "long"
 		default:
-			word = "unsigned int"
+			word += "int"
 		}
 	default:
 		sign := "unsigned "
@@ -266,4 +271,9 @@ func several(n uint64) string {
 		return ""
 	}
 	return "[" + strconv.FormatUint(n, 10) + "]"
+}
+
+// hasNegative reports whether enumeration t has an enumerator that is negative: its bit-fields are signed.
+func hasNegative(t *il.Type) bool {
+	return t.IntInfo != nil && slices.ContainsFunc(t.IntInfo.Constants, func(c *il.Constant) bool { return t.IsSigned() && c.Int.IsNegative() })
 }
