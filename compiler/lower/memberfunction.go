@@ -123,6 +123,12 @@ func isFoldedMember(c *il.Constant) bool {
 		return false
 	}
 	e := c.Expr.BehindParens()
+	for e.Kind == il.EnkOperation && e.Generated && e.Operand != nil && !e.IsOp(il.OpAddressOf) {
+		e = e.Operand.BehindParens()
+	}
+	if e.Kind == il.EnkConstant && e.Const != nil && e.Const != c {
+		return isFoldedMember(e.Const)
+	}
 	return e.Kind != il.EnkRoutine && !e.IsOp(il.OpAddressOf)
 }
 
