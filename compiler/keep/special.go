@@ -268,7 +268,7 @@ func inlined(r *il.Routine) bool {
 		return false
 	}
 	c := r.MemberOf.ClassType()
-	return c != nil && !c.Cls.AnyVirtualBases && c.Cls.Members.DefaultCtor.Constexpr && constantFields(c) && !holdsOpen(c) && (!c.Cls.Members.Dtor.Trivial || holdsTable(c, &il.ClassSet{}))
+	return c != nil && !c.Cls.AnyVirtualBases && c.Cls.Members.DefaultCtor.Constexpr && constantFields(c) && !holdsOpen(c) && !leavesScalars(c, 0) && (!c.Cls.Members.Dtor.Trivial || holdsTable(c, &il.ClassSet{}))
 }
 
 // holdsOpen reports whether class c has a subobject that is destroyed but whose
@@ -277,6 +277,29 @@ func holdsOpen(c *il.Type) bool {
 	return c.AnySubobject(func(t *il.Type) bool {
 		s := t.ClassType()
 		return s != nil && s != c && s.Cls.Members.DefaultCtor.Trivial && !s.Cls.Members.Dtor.Trivial
+	})
+}
+
+// leavesScalars reports whether the implicit default constructor of class c leaves a scalar without a value, which
+// it may as a constexpr one from C++20 on.
+func leavesScalars(c *il.Type, depth int) bool {
+	m := &c.Cls.Members.DefaultCtor
+	if depth > maxWalkDepth || m.Routine != nil && !m.Routine.Generated && (!m.Routine.IsDefaulted || m.Routine.DefinedOutside) {
+		return false
+	}
+	for _, b := range c.Cls.DirectBases {
+		if s := b.Type.ClassType(); s != nil && leavesScalars(s, depth+1) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.Cls.Fields, func(f *il.Field) bool {
+		if f.HasInit || f.IsBitField && f.Name == nil {
+			return false
+		}
+		if s := elementClass(f.Type); s != nil && !f.Type.IsReference() {
+			return s.Kind != il.TkUnion && leavesScalars(s, depth+1)
+		}
+		return true
 	})
 }
 
