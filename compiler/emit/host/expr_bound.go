@@ -5,6 +5,7 @@ package host
 import (
 	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 )
 
 // boundTemporary returns the expression that d binds a reference of type t to
@@ -34,7 +35,23 @@ func (fx *facts) boundTemporary(d *il.DynamicInit, t *il.Type) *il.Expr {
 	if v := d.Variable; v != nil && v.LocalToFunction && !holdsStatic(v, false) && holdsValue(e) { // (rule const.reference-to-constant)
 		return e
 	}
+	if convertsObject(fx, d) { // (rule init.reference-conversion)
+		return e
+	}
 	return nil
+}
+
+// convertsObject reports whether d binds a reference to what an object, or a member of one,
+// is converted to: a temporary, or the result of a conversion function.
+func convertsObject(fx *facts, d *il.DynamicInit) bool {
+	if d.Kind != il.DikExpression {
+		return false
+	}
+	c, conv := fx.skip(d.Expr)
+	if conv&(materialized|resultMaterialized|viaFunction) == 0 || c.Type.IsArray() {
+		return false
+	}
+	return c.Kind == il.EnkVariable || c.Kind == il.EnkOperation && isMemberAccess(c.Op)
 }
 
 // holdsValue reports whether e refers to a temporary that holds a constant, which is no
@@ -58,10 +75,73 @@ func boundInstance(fx *facts, d *il.DynamicInit, t *il.Type) *il.Expr {
 		return nil
 	}
 	c, conv := fx.skip(e)
-	if c.Kind != il.EnkVariable || c.Var == nil || c.TypeDependent || c.ValueDependent || conv&viaClass != 0 || !awaitsInstantiation(c.Var) || c.Type.IsClass() {
+	if c.Kind != il.EnkVariable || c.Var == nil || c.TypeDependent || c.ValueDependent || conv&(viaClass|materialized) != 0 || !awaitsInstantiation(c.Var) {
+		return nil
+	}
+	if v := d.Variable; c.Type.IsClass() && !fx.d.AtLeast(lang.CXX11) && v != nil && v.LocalToFunction && !holdsStatic(v, false) {
 		return nil
 	}
 	return c
+}
+
+// boundInTemplate prints what d binds a reference of type t of a template to, where it is a
+// constant or names an object with static storage duration (rule init.template-reference).
+func boundInTemplate(p *printer, cx ctx, d *il.DynamicInit, t *il.Type, static bool) bool {
+	e := writtenValue(d)
+	if e == nil || d.Spelled != nil || !t.IsReference() || !p.inPrototype() && !ofVariableTemplate(d) {
+		return false
+	}
+	c, conv := p.skip(e)
+	static = d.Variable != nil && holdsStatic(d.Variable, static)
+	lasting := static || d.Variable == nil && isLvalueReference(t)
+	switch {
+	case c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString:
+		if !lasting {
+			return false
+		}
+	case isBoundConstant(p, c, t):
+		k := behindConversions(&p.facts, c)
+		unknown := k.Type != nil && (isUnknown(k.Type) || k.Type.HasPlaceholder()) && !(k.Kind == il.EnkConstant && k.Const.NamedDefinition)
+		if !isLvalueReference(t) && (static || unknown) && !isOfUnknown(&p.facts, k) {
+			break
+		}
+		p.expr(cx, c, modeT)
+		return true
+	case c.Kind == il.EnkConstant && c.Const != nil:
+		if !static || c.Const.Kind != il.CkTemplateParam || t.IsDependent() || c.Const.NamedDefinition {
+			return false
+		}
+	case c.Kind == il.EnkOperation && p.constantOperands(c) && !isUnknownUnary(c) && c.Cat == il.PRValue:
+		if c.TypeDependent || c.ValueDependent || !p.isConstantText(c) {
+			return false
+		}
+		p.expr(cx, e, modeT)
+		return true
+	case conv&(viaClass|materialized) != 0 || c.Type.IsArray() && !t.Deref().IsArray():
+		return false
+	case isVariableInstance(c), p.isStaticLvalue(c):
+		if !lasting && (t.IsDependent() && !t.HasPlaceholder() || c.TypeDependent || !c.TypeDependent && !p.u.SameUnqualified(t.Deref(), c.Type) && !c.Type.IsClass() && !t.HasPlaceholder()) {
+			return false
+		}
+	default:
+		return false
+	}
+	p.parenthesised(cx, c)
+	return true
+}
+
+// isBoundConstant reports whether c is a constant, or an operation on constants, that a
+// reference t of unknown type is bound to.
+func isBoundConstant(p *printer, c *il.Expr, t *il.Type) bool {
+	switch {
+	case !t.IsDependent():
+		return false
+	case c.Kind == il.EnkConstant:
+		return c.Const != nil && !isEmptyValue(c, t)
+	case c.Kind == il.EnkSizeof:
+		return true
+	}
+	return c.Kind == il.EnkOperation && !isUnknownUnary(c) && c.Cat == il.PRValue && (p.constantOperands(c) || isOfUnknown(&p.facts, c))
 }
 
 // typeInfo prints a typeid that an object of type t refers or points to: one that

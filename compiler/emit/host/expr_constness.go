@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 )
 
 // isAddressConstant reports whether e, which initialises a pointer or
@@ -203,6 +204,56 @@ func (fx *facts) isDependentConstant(e *il.Expr) bool {
 	return fx.constantOperands(e)
 }
 
+// mayBeObject reports whether c is a template parameter whose type is found at instantiation:
+// from C++20 on it may be a class [temp.param] (rule const.unknown-parameter).
+func mayBeObject(fx *facts, c *il.Expr) bool {
+	c = behindConversions(fx, c)
+	k := c.Const
+	return c.Kind == il.EnkConstant && k != nil && k.Kind == il.CkTemplateParam && k.TP == il.TpckParam && !k.NamedDefinition &&
+		c.Type != nil && (isUnknown(c.Type) || c.Type.HasPlaceholder() && !c.Type.IsPointer() && !c.Type.IsReference()) && fx.d.AtLeast(lang.CXX20)
+}
+
+// behindConversions returns what e, a constant that depends on template parameters, was
+// converted from.
+func behindConversions(fx *facts, e *il.Expr) *il.Expr {
+	c, _ := fx.skip(e)
+	for c.Kind == il.EnkConstant && c.Const != nil && c.Const.TPExpr != nil {
+		c, _ = fx.skip(c.Const.TPExpr)
+	}
+	return c
+}
+
+// unknownValue returns the value of d where it is such a parameter, a cast of one or an
+// operation on one, and its object need not be a constant; nil for others.
+func unknownValue(fx *facts, d *il.DynamicInit) *il.Expr {
+	e := writtenConstant(d)
+	if d.Kind == il.DikExpression {
+		e = d.Expr
+	}
+	if e == nil || d.Spelled != nil || !fx.d.AtLeast(lang.CXX20) || !fx.inPrototype() && !ofVariableTemplate(d) || isRequiredConstant(fx, d.Variable) {
+		return nil
+	}
+	c := behindConversions(fx, e)
+	if mayBeObject(fx, c) || isOfUnknown(fx, c) {
+		return c
+	}
+	return nil
+}
+
+// isOfUnknown reports whether c is a cast of such a parameter, or an operation of the language
+// on one.
+func isOfUnknown(fx *facts, c *il.Expr) bool {
+	if c.Kind != il.EnkOperation || c.OperatorSyntax || binaryOps[c.Op] == "" && (c.Op != il.OpCast || c.Generated) {
+		return false
+	}
+	for a := c.Operand; a != nil; a = a.Next {
+		if k := behindConversions(fx, a); mayBeObject(fx, k) || isOfUnknown(fx, k) {
+			return true
+		}
+	}
+	return false
+}
+
 // isConstantText reports whether an expression that was not folded is constant
 // all the same: arithmetic on constants, a member pointer.
 func (fx *facts) isConstantText(e *il.Expr) bool {
@@ -251,7 +302,9 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 		return isEmptyConstruction(c) && c.X != nil && c.X.TypeOperand.ClassType() == nil && !isMemberTemplateID(c.X.TypeOperand)
 	case il.EnkSizeof:
 		return !isRunTimeSize(c)
-	case il.EnkConstant, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkConceptID, il.EnkRequires:
+	case il.EnkConstant:
+		return !mayBeObject(fx, c)
+	case il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkConceptID, il.EnkRequires:
 		return true
 	case il.EnkDependentMember:
 		return fx.isBehindUnknownPointer(c)
@@ -261,6 +314,8 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 			return true
 		case fx.isFieldWithStatic(c), isUnresolvedBuiltin(c):
 			return true
+		case c.Op == il.OpQuestion && choosesText(fx, c):
+			return false
 		case c.Op == il.OpSubscript && !c.Operand.Next.ValueDependent && !c.Operand.Next.TypeDependent:
 			return fx.isConstantArray(c.Operand) && fx.constantOperands(c.Operand.Next)
 		}
@@ -293,6 +348,20 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 		return true
 	}
 	return false
+}
+
+// choosesText reports whether c chooses one of two string literals when the template is
+// instantiated: that is no constant before (rule const.chosen-text).
+func choosesText(fx *facts, c *il.Expr) bool {
+	if !c.Operand.ValueDependent && !c.Operand.TypeDependent {
+		return false
+	}
+	for a := c.Operand.Next; a != nil; a = a.Next {
+		if k, _ := fx.skip(a); k.Kind != il.EnkConstant || k.Const == nil || k.Const.Kind != il.CkString {
+			return false
+		}
+	}
+	return true
 }
 
 // callsWithConstants reports whether operand e calls a constexpr function that yields a number

@@ -49,6 +49,17 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.expr(cx, d.Expr, modeT)
 			return
 		}
+		if boundInTemplate(p, cx, d, t, static) {
+			return
+		}
+		if c := unknownValue(&p.facts, d); c != nil {
+			p.expr(cx, c, modeT)
+			return
+		}
+		if c := deducedConstant(&p.facts, d, t); c != nil {
+			p.parenthesised(cx, c)
+			return
+		}
 		if requalifiedLiteral(p, cx, d, t) || dependentEnumerator(p, cx, d, t) || t.IsDependent() && p.dependentValue(cx, d, t) || p.dependentAccessValue(cx, d, t) || settledLater(p, cx, d, t, static) {
 			return
 		}
@@ -151,7 +162,9 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 				return
 			}
 		}
-		if p.isStaticConstant(d, t, static) || p.readsValue(d) && d.Variable != nil && holdsStatic(d.Variable, static) && !p.access.inClass && !p.inPrototype() {
+		if deducedConstant(&p.facts, d, t) != nil || ofVariableTemplate(d) && literalOfTemplate(&p.facts, d, t) != nil {
+			// as it was written
+		} else if p.isStaticConstant(d, t, static) || p.readsValue(d) && d.Variable != nil && holdsStatic(d.Variable, static) && !p.access.inClass && !p.inPrototype() {
 			own := *d
 			own.Form = il.InitCopy
 			p.initializer(cx, &own, t, static)
@@ -159,6 +172,10 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		}
 		p.Byte('(')
 		switch c := p.soleTemporary(d); {
+		case unknownValue(&p.facts, d) != nil:
+			p.expr(cx, unknownValue(&p.facts, d), modeT)
+		case deducedConstant(&p.facts, d, t) != nil:
+			p.expr(cx, deducedConstant(&p.facts, d, t), modeT)
 		case isListArgument(d):
 			p.braces(cx.with(declaredList), d, t)
 		case p.elidedTemporary(d, t) != nil:
@@ -179,6 +196,12 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 	case il.InitBrace:
 		if e := boundBraces(&p.facts, d, t); e != nil {
 			p.bare(cx, e)
+			return
+		}
+		if c := literalOfTemplate(&p.facts, d, t); c != nil && t.IsConst() && !t.HasPlaceholder() {
+			p.Byte('{')
+			p.parenthesised(cx, c)
+			p.Byte('}')
 			return
 		}
 		p.braces(cx.with(declaredList), d, t) // (rule paren.found-later-initialiser)
@@ -577,7 +600,7 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 			p.Byte('(')
 			p.bare(cx, c)
 			p.Byte(')')
-		case !a.IsPackExpansion && c.Kind == il.EnkConstant && c.Const.Kind != il.CkString && p.convertsElement(cx.array, c.Type):
+		case !a.IsPackExpansion && c.Kind == il.EnkConstant && c.Const.Kind != il.CkString && p.convertsElement(cx.array, c.Type) && !mayBeObject(&p.facts, c):
 			p.operand(cx, c, conv|converted, modeO)
 		case !a.IsPackExpansion && (isStaticName(c) && knownElements(cx.array) && cx.array.Skip().Elem.IsScalar() || p.isConstantText(c) && p.convertsElement(cx.array, c.Type)):
 			p.parenthesised(cx, c)

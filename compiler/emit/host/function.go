@@ -560,6 +560,8 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 	default:
 		p.Byte('(')
 		switch d := c.Init; {
+		case c.Field != nil && unknownValue(&p.facts, d) != nil: // (rule const.unknown-parameter)
+			p.expr(cx, unknownValue(&p.facts, d), modeT)
 		case emptyInit(d) && isDefaultMade(&p.facts, c): // (rule init.default-made-member)
 		case c.Field != nil && isListArgument(d):
 			p.braces(cx.with(declaredList), d, c.Field.Type)

@@ -158,10 +158,7 @@ func parameterOfType(fx *facts, e *il.Expr, t *il.Type) *il.Expr {
 	if e == nil {
 		return nil
 	}
-	c, _ := fx.skip(e)
-	for c.Kind == il.EnkConstant && c.Const != nil && c.Const.TPExpr != nil {
-		c, _ = fx.skip(c.Const.TPExpr)
-	}
+	c := behindConversions(fx, e)
 	if c.Kind != il.EnkConstant || c.Const == nil || c.Const.Kind != il.CkTemplateParam || c.Const.TP != il.TpckParam {
 		return nil
 	}
@@ -171,23 +168,44 @@ func parameterOfType(fx *facts, e *il.Expr, t *il.Type) *il.Expr {
 	return nil
 }
 
-// requalifiedLiteral prints the string literal that initialises a const or volatile
-// pointer of a template: its value is converted to the qualified type
+// requalifiedLiteral prints the string literal that initialises a pointer of a template: in
+// parentheses where it is converted to a const or volatile pointer, bare where it is to point
+// to a type that is found at instantiation, or a static member that is not const
 // (rule paren.requalified-literal).
 func requalifiedLiteral(p *printer, cx ctx, d *il.DynamicInit, t *il.Type) bool {
-	if d.Spelled != nil || !p.inPrototype() || t.AllQuals()&(il.Const|il.Volatile) == 0 || !t.IsPointer() && !t.HasPlaceholder() {
+	c := literalOfTemplate(&p.facts, d, t)
+	if c == nil {
 		return false
+	}
+	switch v := d.Variable; {
+	case ofVariableTemplate(d) && t.IsDependent():
+		p.bare(cx, c)
+	case t.IsConst(), t.AllQuals()&il.Volatile != 0 && !ofVariableTemplate(d), v != nil && v.IsConstexpr && !t.HasPlaceholder():
+		p.parenthesised(cx, c)
+	case v != nil && v.StaticMemberOf != nil && !t.HasPlaceholder():
+		p.bare(cx, c)
+	default:
+		return false
+	}
+	return true
+}
+
+// literalOfTemplate returns the string literal that d initialises a pointer of a template
+// with, nil for none.
+func literalOfTemplate(fx *facts, d *il.DynamicInit, t *il.Type) *il.Expr {
+	switch template := ofVariableTemplate(d); {
+	case template && t.HasPlaceholder(), !template && (d.Spelled != nil || !fx.inPrototype()), !t.IsPointer() && !t.HasPlaceholder():
+		return nil
 	}
 	e := writtenValue(d)
 	if e == nil {
-		return false
+		return nil
 	}
-	c, _ := p.skip(e)
+	c, _ := fx.skip(e)
 	if c.Kind != il.EnkConstant || c.Const == nil || c.Const.Kind != il.CkString || isFunctionName(c) {
-		return false
+		return nil
 	}
-	p.parenthesised(cx, c)
-	return true
+	return c
 }
 
 // isUnknownBraced reports whether e is `T{…}` of a type that is known at
@@ -498,7 +516,7 @@ func (fx *facts) isStaticConstant(d *il.DynamicInit, t *il.Type, static bool) bo
 	}
 	c, _ := fx.skip(d.Expr)
 	if t.IsReference() {
-		return isStaticName(c) || fx.inPrototype() && (isVariableInstance(c) || fx.isDependentConstant(d.Expr) && !isUnknown(c.Type))
+		return isStaticName(c) || fx.inPrototype() && (isVariableInstance(c) || t.IsDependent() && fx.isStaticLvalue(c) || fx.isDependentConstant(d.Expr) && !isUnknown(c.Type))
 	}
 	if t.HasPlaceholder() && isUnknown(c.Type) {
 		return false
@@ -515,6 +533,15 @@ func holdsStatic(v *il.Variable, static bool) bool {
 // isCurrentClass reports whether t is the class template whose member is printed.
 func (fx *facts) isCurrentClass(t *il.Type) bool {
 	return t != nil && t.Cls != nil && fx.encloses(t.Cls.AssocScope)
+}
+
+// isRequiredConstant reports whether v has to be initialised by a constant: a constexpr variable
+// of a block or class, and a static const member that is not inline.
+func isRequiredConstant(fx *facts, v *il.Variable) bool {
+	if v == nil {
+		return false
+	}
+	return v.IsConstexpr && (fx.routine != nil || v.StaticMemberOf != nil) || v.StaticMemberOf != nil && v.Type.IsConst() && !v.IsInline && fx.access.inClass
 }
 
 // mustBeConstant reports whether e, which depends on template parameters,
@@ -544,6 +571,9 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 	case c.Kind == il.EnkVariable && c.Var != nil && c.Var.IsConstexpr && isUnknown(c.Var.Type):
 		return v.IsConstexpr && v.Type.IsArithmetic()
 	case c.Kind == il.EnkOperation && c.Op == il.OpQuestion:
+		if choosesText(fx, c) {
+			return false
+		}
 		if !v.IsConstexpr {
 			return v.StaticMemberOf != nil
 		}
@@ -669,6 +699,38 @@ func (fx *facts) isUnknownUnaryInit(d *il.DynamicInit) bool {
 
 // ofVariableTemplate reports whether d initialises a variable template.
 func ofVariableTemplate(d *il.DynamicInit) bool { return d.Variable != nil && d.Variable.IsPrototype }
+
+// deducedConstant returns the constant from which the type of a variable template is deduced, nil
+// for others and for operations on constants (rule const.deduced-template).
+func deducedConstant(fx *facts, d *il.DynamicInit, t *il.Type) *il.Expr {
+	if !ofVariableTemplate(d) || !t.HasPlaceholder() || isLvalueReference(t) {
+		return nil
+	}
+	if c := d.Spelled; c != nil {
+		if c.Kind != il.EnkConstant || c.Const == nil || c.Const.Kind != il.CkTemplateParam || c.Const.TP != il.TpckParam || mayBeObject(fx, c) {
+			return nil
+		}
+		return c
+	}
+	e := writtenConstant(d)
+	if e == nil && d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind != il.CkAggregate {
+		e = &il.Expr{Kind: il.EnkConstant, Type: d.Const.Type, Const: d.Const, NameRef: d.Const.NameRef}
+	} else if d.Kind == il.DikExpression {
+		e = d.Expr
+	}
+	if e == nil {
+		return nil
+	}
+	switch c := behindConversions(fx, e); c.Kind {
+	case il.EnkConstant:
+		if c.Const != nil && c.Const.Kind != il.CkString {
+			return c
+		}
+	case il.EnkSizeof, il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkBuiltinOperation:
+		return c
+	}
+	return nil
+}
 
 // isDependentTruth reports whether e calls a function with arguments that depend on
 // template parameters by their values (rule paren.dependent-truth-value).

@@ -304,6 +304,10 @@ func (p *printer) templateParam(cx ctx, q *il.TemplateParameter, naming bool) {
 		if isAliasID(t) && !t.IsDependent() && holdsDependent(t.Ref.Args) {
 			t = t.Elem
 		}
+		if q.Concept != nil { // (rule decl.constrained-placeholder)
+			p.expr(cx, q.Concept, modeT)
+			p.Byte(' ')
+		}
 		p.declarator(cx, t, name, pos, tight, q.IsPack && name != "")
 		if name == "" {
 			if !isDerived(t) {
@@ -346,8 +350,16 @@ func (p *printer) templateParameter(cx ctx, q *il.TemplateParameter, name string
 	p.Str("template")
 	if h != nil {
 		p.templateParams(cx, h, naming)
+		if h.Requires != nil { // (rule tmpl.parameter-constraint)
+			p.Byte(' ')
+			p.headerRequires(cx, h)
+			p.Str(" class ")
+		} else {
+			p.Str("  class ")
+		}
+	} else {
+		p.Str("  class ")
 	}
-	p.Str("  class ")
 	if q.IsPack {
 		p.Str("...")
 	}
