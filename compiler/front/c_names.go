@@ -11,11 +11,18 @@ import (
 	"cufront/compiler/token"
 )
 
-// headScope returns the scope into which the head of a class or enumeration without
-// qualifier declares: in C the one around structures, which are no scopes.
+// headScope returns the scope into which the head of a class or enumeration declares: the
+// one that its qualifier names, or that of its inline namespaces which has the name
+// (rule front.inline-members); without qualifier in C the one around structures, which are no scopes.
 func headScope(ck *Checker, h *tagMention) *symbols.Scope {
-	if h.Name.qualified() && h.Name.Scope != nil {
-		return h.Name.Scope
+	if sc := h.Name.Scope; h.Name.qualified() && sc != nil {
+		if len(sc.Local(h.Name.Name)) > 0 {
+			return sc
+		}
+		for _, y := range withInline(sc, h.Name.Name, func(y *symbols.Symbol) bool { return y.IsTagName() || y.Template() != nil && !y.IsFunctionLike() }) {
+			return y.Scope
+		}
+		return sc
 	}
 	s := ck.env.innermostScope()
 	for ck.d.IsC() && s.Kind == symbols.ScopeClass && s.Parent != nil {

@@ -177,8 +177,8 @@ func (p *Parser) memberTemplateID(n *qualName, t *il.Type) bool {
 		p.ck.completeClass(c, pos)
 		l := Lookup{Name: name}
 		p.ck.lookupClass(&l, c, name, 0)
-		if l.first() != nil {
-			if tmpl = l.template(); tmpl == nil {
+		if y := l.first(); y != nil {
+			if tmpl = l.template(); tmpl == nil && !(n.TemplateKw && y.Kind == symbols.SymUsingDependent) { // (rule front.template-member-used)
 				if symbolTemplate(l.first()) != nil {
 					return false // an injected class name: a qualifier
 				}

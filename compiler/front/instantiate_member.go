@@ -48,6 +48,9 @@ func linkClassTemplates(c, proto *il.Type) {
 		for _, o := range proto.Cls.AssocScope.Templates {
 			if o.Name == t.Name && o.Kind == t.Kind && o.PartialOf == nil {
 				t.InstantiatedFrom = o
+				for i := 0; i < len(t.Partials) && i < len(o.Partials); i++ { // (rule front.partial-member-defined)
+					t.Partials[i].InstantiatedFrom = o.Partials[i]
+				}
 				break
 			}
 		}

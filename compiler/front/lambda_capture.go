@@ -383,9 +383,12 @@ func (p *Parser) initCapture(st *lambdaState, name *token.Name, pos source.Pos, 
 		p.captureRest()
 		return
 	}
-	if v := p.initCaptureVariable(st, name, pos, byRef, pack); v != nil {
-		p.ck.declare(p.ck.env.initCaptures(p.u, st), name, symbols.SymVariable, v)
+	v := p.initCaptureVariable(st, name, pos, byRef, pack)
+	if v == nil { // what is wrong with it has been said
+		v = p.u.NewVariable()
+		v.Name, v.DeclPos, v.NamePos, v.Type, v.DeclaredType = name, pos, pos, p.u.Builtin.Error, p.u.Builtin.Error
 	}
+	p.ck.declare(p.ck.env.initCaptures(p.u, st), name, symbols.SymVariable, v)
 }
 
 // initCaptureVariable parses the initialiser of an init-capture and returns the
@@ -398,6 +401,10 @@ func (p *Parser) initCaptureVariable(st *lambdaState, name *token.Name, pos sour
 	var args []*Operand
 	at := p.tok.Pos
 	defer p.ck.env.set(inInitializer, p.ck.env.initializing(true))
+	if sc := p.ck.env.scope; sc == st.inits && sc != nil { // which the initialisers of others do not see (rule lambda.init-capture-scope)
+		p.ck.env.scope = sc.Parent
+		defer func() { p.ck.env.scope = sc }()
+	}
 	switch {
 	case p.at(token.LParen):
 		form = il.InitParen

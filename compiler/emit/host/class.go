@@ -239,6 +239,8 @@ func (p *printer) tagDeclaratorName(cx ctx, it *item, t *il.Type) {
 	}
 	ref := it.d.NameRef
 	switch {
+	case ref != nil && ref.Qualifier != nil && ref.Qualifier.Namespace != nil && skipsInline(ref.Qualifier.Namespace.Scope, t.ParentScope):
+		p.pathTo(cx, &t.SourceCorresp)
 	case ref != nil && ref.Qualifier != nil:
 		p.declaratorQualifier(cx, ref.Qualifier)
 	case !p.encloses(t.ParentScope):

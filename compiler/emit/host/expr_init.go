@@ -136,6 +136,14 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			p.parenthesised(cx, d.Expr) // (rule const.object-read)
 			return
 		}
+		if e := d.Expr; d.Kind == il.DikExpression && d.Spelled == nil && p.inPrototype() && e.Kind == il.EnkLambda && capturesOpen(&p.facts, e.Init.Lambda) {
+			if t.HasPlaceholder() {
+				p.doubleParens(cx, e)
+			} else {
+				p.parenthesised(cx, e)
+			}
+			return
+		}
 		if d.Kind == il.DikExpression && !p.inPrototype() {
 			constant := static && t.IsReference() && p.isConstantOperand(d.Expr)
 			switch {
@@ -333,7 +341,7 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			p.operand(cx, c, conv, modeO)
 			return
 		}
-		if c, conv := p.skip(d.Expr); c.Kind == il.EnkConstant && conv&converted != 0 && conv&viaClass == 0 && !p.inPrototype() &&
+		if c, conv := p.skip(d.Expr); (c.Kind == il.EnkConstant || c.Kind == il.EnkStatement && conv&toBool == 0) && conv&converted != 0 && conv&viaClass == 0 && !p.inPrototype() &&
 			!(d.Variable != nil && d.Variable.Type.IsReference()) {
 			p.operand(cx, c, conv, modeO)
 			return
@@ -368,42 +376,6 @@ func writtenValue(d *il.DynamicInit) *il.Expr {
 		return d.Const.Expr
 	}
 	return d.Expr
-}
-
-// commaValue prints the value of d that is a comma expression, in parentheses of its
-// own where it is not known as a constant (rule paren.comma-initialiser).
-func (p *printer) commaValue(cx ctx, d *il.DynamicInit) bool {
-	e := writtenValue(d)
-	if e == nil {
-		return false
-	}
-	c, _ := p.skip(e)
-	if c.Kind != il.EnkOperation || c.Op != il.OpComma {
-		return false
-	}
-	if isKnownComma(&p.facts, d, e) {
-		p.expr(cx, e, modeO)
-	} else {
-		p.Byte('(')
-		p.expr(cx, e, modeO)
-		p.Byte(')')
-	}
-	return true
-}
-
-// isKnownComma reports whether the comma expression e, the value of d, counts as a
-// constant where the text is made: that of a constexpr variable does and what was
-// folded, but in templates only for const variables.
-func isKnownComma(fx *facts, d *il.DynamicInit, e *il.Expr) bool {
-	v := d.Variable
-	if fx.inPrototype() {
-		if c, _ := fx.skip(e); fx.constantOperands(c.Operand) && fx.constantOperands(c.Operand.Next) {
-			return true
-		}
-		return v != nil && !v.Type.IsDependent() &&
-			(v.IsConstexpr || v.StaticMemberOf != nil || v.Type.IsConst() && d.Kind == il.DikConstant && !e.ValueDependent)
-	}
-	return d.Kind == il.DikConstant || v != nil && (v.IsConstexpr || v.Type.IsClass() && isStatic(v))
 }
 
 // parenthesised prints e in parentheses.

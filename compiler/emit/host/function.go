@@ -295,6 +295,18 @@ func (p *printer) declaratorPath(cx ctx, it *item, c *il.SourceCorresp) {
 		return
 	}
 	if ref != nil && ref.Qualifier != nil {
+		if n := qualifyingNamespace(ref.Qualifier); n != nil && skipsInline(n.Scope, c.ParentScope) { // (rule qual.inline-namespace-declarator)
+			templated := len(it.d.Template) > it.d.EmptyHeaders
+			_, variable := it.node.(*il.Variable)
+			switch {
+			case templated && ref.Qualifier.Class == nil:
+				p.pathTo(cx, c)
+				return
+			case !templated && (variable || it.d.EmptyHeaders > 0):
+				p.qualifiers(cx, ref.Qualifier)
+				return
+			}
+		}
 		scope := p.scope
 		path := len(it.d.Template) > it.d.EmptyHeaders && p.namesTypedefElsewhere(ref)                               // not reopened
 		if t := outermost(ref.Qualifier).Class; it.d.EmptyHeaders > 0 && t != nil && t.ClassType() != nil && !path { // without inline namespaces
@@ -306,6 +318,26 @@ func (p *printer) declaratorPath(cx ctx, it *item, c *il.SourceCorresp) {
 	if ref == nil && it.d == &noDecl {
 		p.pathTo(cx, c)
 	}
+}
+
+// qualifyingNamespace returns the last namespace that q names, nil for none.
+func qualifyingNamespace(q *il.NameQualifier) *il.Namespace {
+	for q != nil && q.Class != nil {
+		q = q.Previous
+	}
+	if q == nil {
+		return nil
+	}
+	return q.Namespace
+}
+
+// skipsInline reports whether s, or the namespace around it, is an inline namespace that the
+// path from namespace ns to it leaves out.
+func skipsInline(ns, s *il.Scope) bool {
+	for s != nil && s.Kind == il.SckClass {
+		s = s.Parent
+	}
+	return s != nil && s != ns && seesThroughInline(ns, s)
 }
 
 // declaratorQualifier prints the qualifier of a declarator-id: the path to the

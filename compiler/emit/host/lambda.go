@@ -199,12 +199,30 @@ func (p *printer) captureInit(cx ctx, d *il.DynamicInit) {
 	if d == nil {
 		return
 	}
-	switch d.Form {
-	case il.InitParen:
+	if e := capturedAccess(&p.facts, d); e != nil {
+		open, shut := byte('('), byte(')')
+		if d.Form == il.InitBrace {
+			open, shut = '{', '}'
+		}
+		p.Byte(open)
+		p.doubleParens(cx, e)
+		p.Byte(shut)
+		return
+	}
+	switch constant := writtenValue(d) != nil && writtenValue(d).Type.IsPointer() && p.inPrototype() && isCapturedConstant(&p.facts, cx, d); {
+	case d.Form == il.InitParen && constant:
+		p.Str("((")
+		p.expr(cx, writtenValue(d), modeT)
+		p.Str("))")
+	case d.Form == il.InitParen:
 		p.Byte('(')
 		p.initArgs(cx, d)
 		p.Byte(')')
-	case il.InitBrace:
+	case d.Form == il.InitBrace && constant:
+		p.Str("{(")
+		p.expr(cx, writtenValue(d), modeT)
+		p.Str(")}")
+	case d.Form == il.InitBrace:
 		p.braces(cx, d, nil)
 	default:
 		p.Str(" = ")
@@ -216,6 +234,13 @@ func (p *printer) captureInit(cx ctx, d *il.DynamicInit) {
 // dependent where e is.
 func (p *printer) captureInitValue(cx ctx, d *il.DynamicInit) {
 	switch e := d.Expr; {
+	case isCapturedConstant(&p.facts, cx, d):
+		p.parenthesised(cx, writtenValue(d))
+	case p.inPrototype() && isComma(&p.facts, writtenValue(d)):
+		p.Byte('(')
+		p.expr(cx, writtenValue(d), modeO)
+		p.Byte(')')
+	case p.commaValue(cx, d):
 	case d.Kind == il.DikConstant && d.Const != nil && d.Const.Kind == il.CkAddress:
 		p.initValue(cx, d)
 	case staticAccessValue(p, cx, d, nil):
@@ -224,6 +249,94 @@ func (p *printer) captureInitValue(cx ctx, d *il.DynamicInit) {
 	default:
 		p.bareInitValue(cx, d)
 	}
+}
+
+// isCapturedConstant reports whether the value d of an init-capture is a constant that has
+// parentheses: an operation on constants, the address of a member, and in templates that of an
+// object with static storage duration, a reference to one, what a class to be found at
+// instantiation has, and T() (rule closure.captured-constants).
+func isCapturedConstant(fx *facts, cx ctx, d *il.DynamicInit) bool {
+	e := writtenValue(d)
+	if e == nil || d.Spelled != nil {
+		return false
+	}
+	c, _ := fx.skip(e)
+	switch {
+	case c.Type != nil && c.Type.IsPtrToMember() && c.Kind == il.EnkOperation && c.Op == il.OpAddressOf, isMemberAddress(c):
+		return true
+	case c.Kind == il.EnkOperation && c.Op == il.OpAddressOf && namesLasting(fx, c.Operand, fx.inPrototype()):
+		return true
+	case c.Kind == il.EnkOperation && !c.ValueDependent && !c.TypeDependent && fx.isConstantText(c):
+		return true
+	case isBuiltinBinary(c) && c.Op != il.OpComma && d.Kind == il.DikConstant && d.Const != nil && d.Const.Type.IsArithmetic():
+		return true
+	case !fx.inPrototype():
+		return false
+	case c.Kind == il.EnkConstant:
+		return c.Const != nil && c.Const.Kind == il.CkString
+	case c.Kind == il.EnkRoutine:
+		return false
+	case isStaticName(c), e.TypeDependent && isEmptyConstruction(c):
+		return true
+	case e.Type.IsReference():
+		return fx.isStaticLvalue(c)
+	case c.Kind == il.EnkOperation && c.Op == il.OpCast && e.Type.IsPointer():
+		return isDependentAddress(fx, cx, c, e.Type, true)
+	}
+	return e.Type.IsPointer() && fx.isAddressConstant(cx, c, e.Type, true)
+}
+
+// namesLasting reports whether e names a static member through an object or, where local says
+// so, a static variable of a block or a part of one.
+func namesLasting(fx *facts, e *il.Expr, local bool) bool {
+	c, _ := fx.skip(e)
+	for c.Kind == il.EnkOperation && c.Op == il.OpDotField {
+		c, _ = fx.skip(c.Operand)
+	}
+	return c.Kind == il.EnkOperation && c.Op == il.OpDotStatic || local && c.Kind == il.EnkVariable && c.Var != nil && c.Var.Storage == il.ScStatic && !c.Var.Type.IsReference()
+}
+
+// capturedAccess returns the member access found at instantiation that initialises an
+// init-capture in parentheses or braces, nil for others.
+func capturedAccess(fx *facts, d *il.DynamicInit) *il.Expr {
+	e := writtenValue(d)
+	switch {
+	case d.Form != il.InitParen && d.Form != il.InitBrace || !fx.inPrototype():
+		return nil
+	case d.Spelled != nil:
+		e = d.Spelled
+	case soleElement(d) != nil:
+		e = soleElement(d)
+	case e == nil && d.Args != nil && d.Args.Next == nil:
+		e = d.Args
+	}
+	if e == nil {
+		return nil
+	}
+	if c, _ := fx.skip(e); c.Kind == il.EnkDependentMember {
+		return c
+	}
+	return nil
+}
+
+// capturesOpen reports whether an init-capture of l, behind ` = `, is a comma expression or a member access
+// that is found at instantiation, so that l has parentheses as these have (rule closure.captured-access).
+func capturesOpen(fx *facts, l *il.Lambda) bool {
+	for _, c := range l.Captures {
+		if !c.IsInit || c.Init == nil {
+			continue
+		}
+		if capturedAccess(fx, c.Init) != nil {
+			return true
+		}
+		if c.Init.Form != il.InitCopy || writtenValue(c.Init) == nil {
+			continue
+		}
+		if k, _ := fx.skip(writtenValue(c.Init)); k.Kind == il.EnkDependentMember || isComma(fx, k) {
+			return true
+		}
+	}
+	return false
 }
 
 // hidesLambdaBody reports whether a lambda is device code only, so that its

@@ -22,7 +22,9 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 		return conv&toBool != 0
 	case il.EnkUnresolved:
 		return isUnknownInstance(e) && !cx.is(inConcept) && (cx.is(inArgument|inEnum) || conv&toBool != 0)
-	case il.EnkParamRef, il.EnkLambda, il.EnkStatement, il.EnkFold, il.EnkBracedInitList,
+	case il.EnkStatement: // (rule paren.converted-statements)
+		return conv&(converted|toBool) != 0 || isDestroyed(e.Type)
+	case il.EnkParamRef, il.EnkLambda, il.EnkFold, il.EnkBracedInitList,
 		il.EnkConceptID, il.EnkAwait, il.EnkError:
 		return false
 	case il.EnkTypeid:
