@@ -269,6 +269,9 @@ func (ck *Checker) friendType(s *declSpecs) {
 	}
 	info := ck.env.declInfo(ck.u, s, &declarator{Type: t, NamePos: s.TypePos})
 	info.Specs.Friend = true
+	if c := t.ClassType(); t == s.Type && t == c && t.IsDependent() && t.IsClassMember && t.Cls.AssocTemplate == nil { // (rule decl.friend-member)
+		info.OwnRare().FriendKey = token.KwClass
+	}
 	if sec := ck.env.sequenceSecondary(ck.u, t, info, s.TypePos); sec != nil {
 		sec.Friend, sec.AutonomousTag = true, true
 	}

@@ -312,8 +312,25 @@ func appendArgID(env *Env, b []byte, a *il.TemplateArg) []byte {
 // apart. Typedefs and alias templates do not, and neither do two mentions of a member
 // of one class (rule arg.first-mention-through-aliases).
 func appendTypeID(env *Env, b []byte, t *il.Type) []byte {
+	named := t
 	t = typing.WithoutAliases(t)
 	switch {
+	case named.IsClassMember && named.Name != nil && t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefDecltype && t.IsDependent():
+		return appendID(append(b, 'd'), named.ID) // (rule arg.first-mention-of-decltype)
+	case t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember && t.TParam.HasArgs && t.TParam.MemberName != nil && t.Class != nil:
+		b = appendTypeID(env, appendID(append(b, ':'), t.TParam.MemberName.ID), t.Class)
+		for i := range t.TParam.Args {
+			b = appendArgID(env, b, &t.TParam.Args[i])
+		}
+		return append(b, '>')
+	case t.Kind == il.TkRoutine && t.Routine != nil && t.Elem != nil:
+		b = appendTypeID(env, append(b, '('), t.Elem)
+		for _, q := range t.Routine.Params {
+			b = appendTypeID(env, b, q.Type)
+		}
+		return append(b, ')', byte(t.Routine.ThisQuals))
+	case t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefUnderlyingType && t.Ref.TypeArg != nil:
+		return appendTypeID(env, append(b, 'u'), t.Ref.TypeArg)
 	case typing.IsPlainMember(t):
 		for b = append(b, '.'); typing.IsPlainMember(t); t = typing.WithoutTypedefs(t.Class) {
 			b = appendID(b, t.TParam.MemberName.ID)

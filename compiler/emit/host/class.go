@@ -172,10 +172,18 @@ func (p *printer) tagDeclText(cx ctx, it *item, t *il.Type, friend bool) {
 		if it.d.FriendKey != token.None {
 			p.Str(it.d.FriendKey.String())
 		}
-		if it.d.FriendKey != token.None || !friend || p.d.Release < 2 { // (rule later.spelling)
+		named := friend && t.Kind == il.TkTemplateParam && t.TParam.Kind == il.TptkMember && it.d.FriendKey == token.None // `friend typename T::x`
+		if !named && (it.d.FriendKey != token.None || !friend || p.d.Release < 2) {                                       // (rule later.spelling)
 			p.Byte(' ')
 		}
 		p.typeID(cx, t)
+		return
+	}
+	if friend && it.d.FriendKey != token.None { // (rule decl.friend-member)
+		p.Str(it.d.FriendKey.String())
+		p.Byte(' ')
+		p.setDeclared(t)
+		p.Str(t.Name.Text)
 		return
 	}
 	p.Str(tagKeyScoped(t))

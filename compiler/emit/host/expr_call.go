@@ -675,6 +675,13 @@ func operatorArgs(e *il.Expr) int {
 // operatorCall prints a call of an overloaded operator in operator notation, with
 // operator k unless that is None.
 func (p *printer) operatorCall(cx ctx, e *il.Expr, k token.Kind) {
+	if c := comparedConstant(&p.facts, e); c != nil {
+		if cx.is(constexprInit) {
+			p.operatorCall(cx, c, token.None)
+			return
+		}
+		e = withPlainCall(&p.facts, e, c)
+	}
 	a := e.Operand.Next
 	if k == token.None {
 		k, _ = operatorToken(e)

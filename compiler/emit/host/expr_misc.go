@@ -120,10 +120,8 @@ func (fx *facts) hasDependentBound(e *il.Expr) bool {
 func (p *printer) noexceptOperand(cx ctx, e *il.Expr) {
 	cx = cx.without(staticInit) // nothing is initialised there
 	if e != nil && e.TypeDependent {
-		if c, _ := p.skip(e); c.Kind == il.EnkDependentConstruct {
-			p.Byte('(')
-			p.bare(cx, c)
-			p.Byte(')')
+		if c, _ := p.skip(e); c.Kind == il.EnkDependentConstruct || c.Kind == il.EnkTempInit || c.Kind == il.EnkOperation && c.Op == il.OpCast { // (rule paren.noexcept-cast)
+			p.parenthesised(cx, c)
 			return
 		}
 		p.expr(cx, e, modeO)

@@ -144,6 +144,13 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 // binary prints `a op b`. Only an operand of && that is itself an && has no
 // parentheses of its own (rules paren.chain, paren.land-right).
 func (p *printer) binary(cx ctx, e *il.Expr, op string) {
+	if c := comparedConstant(&p.facts, e); c != nil {
+		if cx.is(constexprInit) {
+			p.operatorCall(cx, c, token.None)
+			return
+		}
+		e = withPlainCall(&p.facts, e, c)
+	}
 	p.binaryOperand(cx, e, e.Operand, p.nestedAnd(e, e.Operand))
 	p.Byte(' ')
 	p.Str(op)
