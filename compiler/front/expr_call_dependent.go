@@ -80,6 +80,9 @@ func (ck *Checker) undecided(set *overloadSet, args []*Operand, obj *Operand, po
 	if n == 0 || len(set.Lookup.Syms) < 2 {
 		return false
 	}
+	if set.Object == nil && isOwnMember(set.Lookup.Syms[0]) { // (rule paren.dependent-overload)
+		return true
+	}
 	hits := ck.rep.Mute()
 	defer ck.rep.Unmute(hits)
 	s := &callSite{args: args, object: obj, explicit: set.Args, hasArgs: set.HasArgs, pos: pos}
