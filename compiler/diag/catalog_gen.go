@@ -160,6 +160,7 @@ const (
 	SpecifierOutsideClass                             Code = 239   // invalid specifier outside a class declaration
 	DuplicateSpecifier                                Code = 240   // duplicate specifier in declaration
 	UnionWithBaseClass                                Code = 241   // a union is not allowed to have a base class
+	MultipleAccessSpecifiers                          Code = 242   // multiple access control specifiers are not allowed
 	ClassDefinitionMissing                            Code = 243   // class or struct definition is missing
 	QualifiedNameNotMemberBase                        Code = 244   // qualified name is not a member of {0} or its base classes
 	MemberNeedsObject                                 Code = 245   // a nonstatic member reference must be relative to a specific object
@@ -345,6 +346,7 @@ const (
 	IncompatibleAssignment                            Code = 513   // a value of type "{0}" cannot be assigned to an entity of type "{1}"
 	PointlessNegativeComparison                       Code = 514   // pointless comparison of unsigned integer with a negative constant
 	CannotConvertIncomplete                           Code = 515   // cannot convert to incomplete {0}
+	ConstObjectRequiresInitializer                    Code = 516   // const object requires an initializer
 	UninitializedMemberOfObject                       Code = 517   // object has an uninitialized const or reference member
 	NotTemplateArgumentList                           Code = 519   // {0} may not have a template argument list
 	AggregateNeedsBraces                              Code = 520   // initialization with "{...}" expected for aggregate object
@@ -450,6 +452,7 @@ const (
 	UnexpectedEndDefaultArgument                      Code = 807   // unexpected end of default argument expression
 	DefaultInitializationReferenceNotAllowed          Code = 808   // default-initialization of reference is not allowed
 	ConstRequiresUserConstructor                      Code = 811   // const {0} requires an initializer -- {1} has no user-provided default constructor
+	ConstObjectRequiresUserConstructor                Code = 812   // const object requires an initializer -- {0} has no user-provided default constructor
 	TypeQualifierOnReturnType                         Code = 815   // type qualifier on return type is meaningless
 	StaticDataMemberNotAllowed                        Code = 817   // static data member declaration is not allowed in this class
 	EllipsisNotAllowed                                Code = 819   // "..." is not allowed
@@ -544,6 +547,7 @@ const (
 	DestructorNotQualified                            Code = 1010  // destructor name must be qualified
 	InvalidSpecifierClassTemplateDeclaration          Code = 1014  // invalid specifier in class template declaration
 	LoopSequenceFunctionsStarting                     Code = 1017  // loop in sequence of "{0}" functions starting at {1}
+	NoMemberClass                                     Code = 1018  // {0} has no member class "{1}"
 	InvalidRedeclarationNestedClass                   Code = 1028  // invalid redeclaration of nested class
 	CannotDeclaredScope                               Code = 1035  // {0} cannot be declared in this scope
 	ExpectedStringLiteral                             Code = 1038  // expected a string literal
@@ -634,6 +638,7 @@ const (
 	DeprecatedEntityWithReason                        Code = 1444  // {0} was declared deprecated ("{1}")
 	SpecializationAfterUse                            Code = 1449  // explicit specialization of {0} must precede its first use ({1})
 	OverrideOverridesNothing                          Code = 1455  // member function declared with "override" does not override a base class member
+	DuplicateFunctionModifier                         Code = 1534  // duplicate function modifier
 	InvalidChar16Literal                              Code = 1535  // invalid character for char16_t literal
 	UnderlyingTypeEnumTypeMust                        Code = 1541  // underlying type of enum type must be an integral type
 	SourceLocationNotAvailable                        Code = 1543  // __builtin_source_location not available
@@ -759,6 +764,7 @@ const (
 	PureSpecifierWithDefinition                       Code = 2019  // a pure specifier ("= 0") followed by a definition is nonstandard
 	ListInitializationSyntaxCxx11Feature              Code = 2068  // list initialization syntax is a C++11 feature
 	CannotUsedBecauseFollowsParameter                 Code = 2097  // {0} cannot be used because it follows a parameter pack and cannot be deduced from the parameters of {1}
+	ExpansionNeedsOneExpression                       Code = 2098  // this pack expansion produced more than one expression, and a single expression is needed here
 	UnnamedParameterPackDeclarationCannot             Code = 2101  // an unnamed parameter pack declaration cannot be parenthesized
 	ExpressionNotArithmetic                           Code = 2138  // expression must have arithmetic or unscoped enum type
 	ExpressionNotArithmeticOrPointer                  Code = 2139  // expression must have arithmetic, unscoped enum, or pointer type
@@ -891,6 +897,7 @@ const (
 	DecltypeAutoNotWholeType                          Code = 2541  // "{0}" must be a placeholder for the complete type of the variable (not for a component of that type)
 	DecltypeAutoNotAllowedHere                        Code = 2542  // decltype(auto) is not allowed here
 	PlaceholderNeedsInitializer                       Code = 2543  // cannot deduce "{0}" (initializer required)
+	DecltypeAutoNotDeduced                            Code = 2544  // cannot deduce "decltype(auto)" type
 	ReturnTypeDeducedDifferently                      Code = 2546  // deduced return type "{0}" conflicts with previously deduced type "{1}"
 	ReturnTypeNotYetDeduced                           Code = 2547  // cannot deduce the return type of {0}; it has not been defined
 	VirtualDeducedReturnType                          Code = 2548  // a virtual function cannot have a deduced return type
@@ -904,6 +911,7 @@ const (
 	DigitSeparatorsDisabled                           Code = 2628  // digit separators not enabled, apostrophe begins a character literal
 	DigitSeparatorMisplaced                           Code = 2629  // digit separator cannot appear here
 	NotCallableOnRvalue                               Code = 2634  // {0} cannot be called on an rvalue
+	AliasTemplateIncompatible                         Code = 2638  // alias template type "{0}" is incompatible with the previous type of "{1}" in the redeclaration of alias template {2} (declared {3})
 	DecltypeAutoWithQualifiers                        Code = 2643  // decltype(auto) cannot have added type qualifiers
 	TemplateArgInvalidNontype                         Code = 2645  // invalid nontype template argument of type "{0}"
 	DecltypeAutoUnderPointer                          Code = 2652  // decltype(auto) cannot appear under a pointer, reference, or pointer-to-member construct
@@ -1603,6 +1611,7 @@ var catalog = [...]Row{
 	{Code: SpecifierOutsideClass, Severity: Error, DeviceSeverity: Error, Name: "SpecifierOutsideClass", Text: "invalid specifier outside a class declaration", Example: "diag-system/general-declaration-specifiers"},
 	{Code: DuplicateSpecifier, Severity: Error, DeviceSeverity: Error, Name: "DuplicateSpecifier", Text: "duplicate specifier in declaration", Example: "clang/SemaCXX/virtuals"},
 	{Code: UnionWithBaseClass, Severity: Error, DeviceSeverity: Error, Name: "UnionWithBaseClass", Text: "a union is not allowed to have a base class", Example: "diag-system/general-class-members"},
+	{Code: MultipleAccessSpecifiers, Severity: Error, DeviceSeverity: Error, Name: "MultipleAccessSpecifiers", Text: "multiple access control specifiers are not allowed", Example: "front/base-specifiers"},
 	{Code: ClassDefinitionMissing, Severity: Error, DeviceSeverity: Error, Name: "ClassDefinitionMissing", Text: "class or struct definition is missing", Example: "clang/SemaCXX/copy-assignment"},
 	{Code: QualifiedNameNotMemberBase, Severity: Error, DeviceSeverity: Error, Name: "QualifiedNameNotMemberBase", Text: "qualified name is not a member of {0} or its base classes", Example: "clang/CXX/expr_expr_prim_expr_prim_general_p8-0x"},
 	{Code: MemberNeedsObject, Severity: Error, DeviceSeverity: Error, Name: "MemberNeedsObject", Text: "a nonstatic member reference must be relative to a specific object", Example: "diag-system/general-class-members"},
@@ -1788,6 +1797,7 @@ var catalog = [...]Row{
 	{Code: IncompatibleAssignment, Severity: Error, DeviceSeverity: Error, Tag: "incompatible_assignment_operands", Name: "IncompatibleAssignment", Text: "a value of type \"{0}\" cannot be assigned to an entity of type \"{1}\"", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: PointlessNegativeComparison, Severity: Warning, DeviceSeverity: Warning, Name: "PointlessNegativeComparison", Text: "pointless comparison of unsigned integer with a negative constant", Example: "diag-system/unsigned-comparisons"},
 	{Code: CannotConvertIncomplete, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertIncomplete", Text: "cannot convert to incomplete {0}", Example: "clang/SemaCXX/decl-init-ref"},
+	{Code: ConstObjectRequiresInitializer, Severity: Error, DeviceSeverity: Error, Name: "ConstObjectRequiresInitializer", Text: "const object requires an initializer", Example: "front/new-objects"},
 	{Code: UninitializedMemberOfObject, Severity: Error, DeviceSeverity: Error, Name: "UninitializedMemberOfObject", Text: "object has an uninitialized const or reference member", Example: "front/uninitialized-members"},
 	{Code: NotTemplateArgumentList, Severity: Error, DeviceSeverity: Error, Name: "NotTemplateArgumentList", Text: "{0} may not have a template argument list", Example: "clang/SemaTemplate/nested-name-spec-template"},
 	{Code: AggregateNeedsBraces, Severity: Error, DeviceSeverity: Error, Name: "AggregateNeedsBraces", Text: "initialization with \"{...}\" expected for aggregate object", Example: "diag-system/general-calls-and-conversions-two"},
@@ -1893,6 +1903,7 @@ var catalog = [...]Row{
 	{Code: UnexpectedEndDefaultArgument, Severity: Error, DeviceSeverity: Error, Name: "UnexpectedEndDefaultArgument", Text: "unexpected end of default argument expression", Example: "front/recovery-default-arguments"},
 	{Code: DefaultInitializationReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DefaultInitializationReferenceNotAllowed", Text: "default-initialization of reference is not allowed", Example: "clang/SemaCXX/illegal-member-initialization"},
 	{Code: ConstRequiresUserConstructor, Severity: Error, DeviceSeverity: Error, Name: "ConstRequiresUserConstructor", Text: "const {0} requires an initializer -- {1} has no user-provided default constructor", Example: "front/initialisation-and-narrowing"},
+	{Code: ConstObjectRequiresUserConstructor, Severity: Error, DeviceSeverity: Error, Name: "ConstObjectRequiresUserConstructor", Text: "const object requires an initializer -- {0} has no user-provided default constructor", Example: "front/new-objects"},
 	{Code: TypeQualifierOnReturnType, Severity: Warning, DeviceSeverity: Warning, Tag: "useless_type_qualifier_on_return_type", Name: "TypeQualifierOnReturnType", Text: "type qualifier on return type is meaningless", Example: "diag-kernel/global-return-type"},
 	{Code: StaticDataMemberNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "StaticDataMemberNotAllowed", Text: "static data member declaration is not allowed in this class", Example: "diag-system/general-misc-classes-two"},
 	{Code: EllipsisNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "EllipsisNotAllowed", Text: "\"...\" is not allowed", Example: "front/recovery-template-parameters"},
@@ -1987,6 +1998,7 @@ var catalog = [...]Row{
 	{Code: DestructorNotQualified, Severity: Error, DeviceSeverity: Error, Name: "DestructorNotQualified", Text: "destructor name must be qualified", Example: "front/verdict-errors-declarations"},
 	{Code: InvalidSpecifierClassTemplateDeclaration, Severity: Error, DeviceSeverity: Error, Name: "InvalidSpecifierClassTemplateDeclaration", Text: "invalid specifier in class template declaration", Example: "clang/CXX/class_access_class_friend_p3-cxx0x"},
 	{Code: LoopSequenceFunctionsStarting, Severity: Error, DeviceSeverity: Error, Name: "LoopSequenceFunctionsStarting", Text: "loop in sequence of \"{0}\" functions starting at {1}", Example: "clang/SemaCXX/overloaded-operator"},
+	{Code: NoMemberClass, Severity: Error, DeviceSeverity: Error, Name: "NoMemberClass", Text: "{0} has no member class \"{1}\"", Example: "front/base-specifiers"},
 	{Code: InvalidRedeclarationNestedClass, Severity: Warning, DeviceSeverity: Warning, Name: "InvalidRedeclarationNestedClass", Text: "invalid redeclaration of nested class", Example: "clang/SemaCXX/access"},
 	{Code: CannotDeclaredScope, Severity: Error, DeviceSeverity: Error, Name: "CannotDeclaredScope", Text: "{0} cannot be declared in this scope", Example: "clang/CXX/drs_dr7xx"},
 	{Code: ExpectedStringLiteral, Severity: Error, DeviceSeverity: Error, Name: "ExpectedStringLiteral", Text: "expected a string literal", Example: "front/attributes-gnu-and-standard"},
@@ -2077,6 +2089,7 @@ var catalog = [...]Row{
 	{Code: DeprecatedEntityWithReason, Severity: Warning, DeviceSeverity: Warning, Tag: "deprecated_entity_with_custom_message", Name: "DeprecatedEntityWithReason", Text: "{0} was declared deprecated (\"{1}\")", Example: "front/deprecated-uses"},
 	{Code: SpecializationAfterUse, Severity: Error, DeviceSeverity: Error, Name: "SpecializationAfterUse", Text: "explicit specialization of {0} must precede its first use ({1})", Example: "front/templates-specialisation"},
 	{Code: OverrideOverridesNothing, Severity: Error, DeviceSeverity: Error, Name: "OverrideOverridesNothing", Text: "member function declared with \"override\" does not override a base class member", Example: "diag-system/general-class-members"},
+	{Code: DuplicateFunctionModifier, Severity: Error, DeviceSeverity: Error, Name: "DuplicateFunctionModifier", Text: "duplicate function modifier", Example: "front/modifiers-of-functions"},
 	{Code: InvalidChar16Literal, Severity: Error, DeviceSeverity: Error, Name: "InvalidChar16Literal", Text: "invalid character for char16_t literal", Example: "diag-system/general-constants-and-enums"},
 	{Code: UnderlyingTypeEnumTypeMust, Severity: Error, DeviceSeverity: Error, Name: "UnderlyingTypeEnumTypeMust", Text: "underlying type of enum type must be an integral type", Example: "clang/CXX/temp_temp_spec_temp_inst_p1"},
 	{Code: SourceLocationNotAvailable, Severity: Error, DeviceSeverity: Error, Name: "SourceLocationNotAvailable", Text: "__builtin_source_location not available"},
@@ -2202,6 +2215,7 @@ var catalog = [...]Row{
 	{Code: PureSpecifierWithDefinition, Severity: Error, DeviceSeverity: Error, Name: "PureSpecifierWithDefinition", Text: "a pure specifier (\"= 0\") followed by a definition is nonstandard", Example: "front/function-initialisers"},
 	{Code: ListInitializationSyntaxCxx11Feature, Severity: Warning, DeviceSeverity: Warning, Name: "ListInitializationSyntaxCxx11Feature", Text: "list initialization syntax is a C++11 feature", Example: "clang/SemaCXX/cxx0x-return-init-list"},
 	{Code: CannotUsedBecauseFollowsParameter, Severity: Warning, DeviceSeverity: Warning, Name: "CannotUsedBecauseFollowsParameter", Text: "{0} cannot be used because it follows a parameter pack and cannot be deduced from the parameters of {1}", Example: "diag-kernel/variadic-kernel-multiple-packs"},
+	{Code: ExpansionNeedsOneExpression, Severity: Error, DeviceSeverity: Error, Name: "ExpansionNeedsOneExpression", Text: "this pack expansion produced more than one expression, and a single expression is needed here", Example: "front/new-objects"},
 	{Code: UnnamedParameterPackDeclarationCannot, Severity: Error, DeviceSeverity: Error, Name: "UnnamedParameterPackDeclarationCannot", Text: "an unnamed parameter pack declaration cannot be parenthesized", Example: "clang/CodeGenCXX/mangle-lambda-explicit-template-params"},
 	{Code: ExpressionNotArithmetic, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotArithmetic", Text: "expression must have arithmetic or unscoped enum type", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ExpressionNotArithmeticOrPointer, Severity: Error, DeviceSeverity: Error, Name: "ExpressionNotArithmeticOrPointer", Text: "expression must have arithmetic, unscoped enum, or pointer type", Example: "front/const-correctness"},
@@ -2334,6 +2348,7 @@ var catalog = [...]Row{
 	{Code: DecltypeAutoNotWholeType, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoNotWholeType", Text: "\"{0}\" must be a placeholder for the complete type of the variable (not for a component of that type)", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
 	{Code: DecltypeAutoNotAllowedHere, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoNotAllowedHere", Text: "decltype(auto) is not allowed here", Example: "front/member-initialisers"},
 	{Code: PlaceholderNeedsInitializer, Severity: Error, DeviceSeverity: Error, Name: "PlaceholderNeedsInitializer", Text: "cannot deduce \"{0}\" (initializer required)", Example: "diag-system/general-lambdas-and-auto"},
+	{Code: DecltypeAutoNotDeduced, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoNotDeduced", Text: "cannot deduce \"decltype(auto)\" type", Example: "front/placeholders-from-lists"},
 	{Code: ReturnTypeDeducedDifferently, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeDeducedDifferently", Text: "deduced return type \"{0}\" conflicts with previously deduced type \"{1}\"", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: ReturnTypeNotYetDeduced, Severity: Error, DeviceSeverity: Error, Name: "ReturnTypeNotYetDeduced", Text: "cannot deduce the return type of {0}; it has not been defined", Example: "diag-system/general-lambdas-and-auto"},
 	{Code: VirtualDeducedReturnType, Severity: Error, DeviceSeverity: Error, Name: "VirtualDeducedReturnType", Text: "a virtual function cannot have a deduced return type", Example: "front/virtual-functions-and-override"},
@@ -2347,6 +2362,7 @@ var catalog = [...]Row{
 	{Code: DigitSeparatorsDisabled, Severity: Warning, DeviceSeverity: Warning, Name: "DigitSeparatorsDisabled", Text: "digit separators not enabled, apostrophe begins a character literal", Example: "cli/effect-no-digit-separators"},
 	{Code: DigitSeparatorMisplaced, Severity: Error, DeviceSeverity: Error, Name: "DigitSeparatorMisplaced", Text: "digit separator cannot appear here", Example: "cli/stray-characters"},
 	{Code: NotCallableOnRvalue, Severity: Error, DeviceSeverity: Error, Name: "NotCallableOnRvalue", Text: "{0} cannot be called on an rvalue", Example: "front/overload-ref-qualifiers-and-lists"},
+	{Code: AliasTemplateIncompatible, Severity: Error, DeviceSeverity: Error, Name: "AliasTemplateIncompatible", Text: "alias template type \"{0}\" is incompatible with the previous type of \"{1}\" in the redeclaration of alias template {2} (declared {3})", Example: "front/templates-declared-again"},
 	{Code: DecltypeAutoWithQualifiers, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoWithQualifiers", Text: "decltype(auto) cannot have added type qualifiers", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
 	{Code: TemplateArgInvalidNontype, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgInvalidNontype", Text: "invalid nontype template argument of type \"{0}\"", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: DecltypeAutoUnderPointer, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoUnderPointer", Text: "decltype(auto) cannot appear under a pointer, reference, or pointer-to-member construct", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},

@@ -40,7 +40,7 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 	}
 	if typing.IsDecltypeAuto(ck.u, ph) {
 		if x.Mode == Braced {
-			ck.report(diag.AutoNotDeduced, pos, "decltype(auto)")
+			ck.report(diag.DecltypeAutoNotDeduced, pos)
 			return nil
 		}
 		if declared.Skip() != ph.Skip() {
@@ -51,7 +51,7 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 		ck.decls.deduced = ck.checkPlaceholder(ph, t, pos)
 		return ck.decls.deduced
 	}
-	if x.Mode == Braced && len(x.List.Items) > 0 && ck.initializerListTemplate() == nil {
+	if x.Mode == Braced && ck.initializerListTemplate() == nil && listElement(ck, x, pos) {
 		ck.report(diag.MissingInitializerListHeader, x.List.Pos)
 	}
 	t := ck.autoArgument(declared, x, pos)
@@ -135,19 +135,60 @@ func (ck *Checker) autoArgument(declared *il.Type, x *Operand, pos source.Pos) *
 	return d.l.Args[0].Type
 }
 
+// listElement reports whether the elements of the list x deduce one type: only then
+// std::initializer_list is missed (rule front.placeholder-lists).
+func listElement(ck *Checker, x *Operand, pos source.Pos) bool {
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	h, _ := autoHeader(ck.u)
+	return ck.newDeduction(h, nil, pos).elements(x)
+}
+
+// elements deduces the one parameter of d from each element of the list x.
+func (d *deduction) elements(x *Operand) bool {
+	elem := &il.ParamType{Type: d.l.Decl.Params[0].Type}
+	for i := range x.List.Items {
+		if item := &x.List.Items[i].Operand; !item.valid() || !d.argument(elem, item) {
+			return false
+		}
+	}
+	return d.l.Args[0].Set
+}
+
+// deduceDirect deduces the placeholder type declared from the list x that stands alone, in
+// parentheses or not: it is the type of its only element, which is no list
+// [dcl.type.auto.deduct]/4; of several the list's type is deduced behind the error
+// (rule front.placeholder-lists).
+func deduceDirect(ck *Checker, declared *il.Type, x *Operand, pos source.Pos) *il.Type {
+	if len(x.List.Items) != 1 {
+		ck.report(diag.PlaceholderNeedsOneElement, x.List.Pos)
+		return ck.deduceAuto(declared, x, pos)
+	}
+	if x = &x.List.Items[0].Operand; x.Mode == Braced && !x.dependent() {
+		if typing.IsDecltypeAuto(ck.u, typing.PlaceholderIn(declared)) {
+			ck.report(diag.DecltypeAutoNotDeduced, pos)
+		} else {
+			ck.report(diag.AutoNotDeduced, pos, "auto")
+		}
+		return nil
+	}
+	return ck.deduceAuto(declared, x, pos)
+}
+
+// tooManyForPlaceholder reports the second element of a list that deduces no type.
+func tooManyForPlaceholder(ck *Checker, x *Operand) {
+	if x.Mode == Braced && len(x.List.Items) > 1 {
+		ck.report(diag.TooManyInitializerValues, x.List.Items[1].startOf())
+	}
+}
+
 // autoFromList deduces from a braced-init-list: std::initializer_list<T>.
 func (ck *Checker) autoFromList(d *deduction, q *il.Type, x *Operand) *il.Type {
 	t := ck.initializerListTemplate()
 	if t == nil || len(x.List.Items) == 0 {
 		return nil
 	}
-	elem := &il.ParamType{Type: d.l.Decl.Params[0].Type}
-	for i := range x.List.Items {
-		if !d.argument(elem, &x.List.Items[i].Operand) {
-			return nil
-		}
-	}
-	if !d.l.Args[0].Set {
+	if !d.elements(x) {
 		return nil
 	}
 	list := ck.classTemplateID(t, []il.TemplateArg{{Kind: il.ArgType, Type: d.l.Args[0].Type}}, d.pos)

@@ -12,10 +12,8 @@ import (
 
 // baseClause parses `: bases` of class t.
 func (p *Parser) baseClause(t *il.Type) {
-	if t.Kind == il.TkUnion {
+	if t.Kind == il.TkUnion { // whose bases are read all the same (rule recovery.base-specifiers)
 		p.report(diag.UnionWithBaseClass, p.tok.Pos)
-		p.skipTo(token.LBrace, token.Semi)
-		return
 	}
 	outer := p.ck.env.derived
 	p.ck.env.derived = t
@@ -43,7 +41,14 @@ func (p *Parser) baseSpecifier(t *il.Type, n int) {
 	if n > 1 {
 		p.ck.say.embedded(diag.EmbeddedCXXNoMultipleBases, p.tok.Pos)
 	}
-	for {
+	for access := false; ; {
+		switch p.tok.Kind {
+		case token.KwPublic, token.KwProtected, token.KwPrivate:
+			if access {
+				p.report(diag.MultipleAccessSpecifiers, p.tok.Pos)
+			}
+			access = true
+		}
 		switch p.tok.Kind {
 		case token.KwVirtual:
 			if b.Virtual {
@@ -96,6 +101,8 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 		case s.Invalid:
 		case p.at(token.Ident):
 			p.report(diag.NotClassName, p.tok.Pos)
+			p.next() // what stands behind it is no base (rule recovery.base-specifiers)
+			return
 		default:
 			p.expected(token.Ident)
 		}
@@ -105,7 +112,9 @@ func (p *Parser) baseType(t *il.Type, b *il.BaseClass) {
 	start := b.DeclPos
 	b.DeclPos = p.ck.lastNamePos(start)
 	b.IsPackExpansion = p.gotExpansion(mentions, bt != nil && containsTypePack(bt))
-	p.ck.addBase(t, b, bt, start)
+	if t.Kind != il.TkUnion {
+		p.ck.addBase(t, b, bt, start)
+	}
 }
 
 // unknownQualifier reports whether `X::` stands here and nothing that could be a
@@ -142,6 +151,12 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 			p.keep(m)
 			s.baseContext = true
 			return p.ck.dependentNamedType(&n, s)
+		}
+		if scope := p.ck.words.namedScope(&n); scope != "" && n.Name != nil {
+			p.keep(m)
+			p.report(diag.NoMemberClass, n.Pos, scope, n.Name)
+			s.Invalid = true
+			return p.u.Builtin.Error
 		}
 		p.reset(m)
 		if !n.qualified() && p.unknownTemplateID() {
@@ -210,7 +225,7 @@ func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type, pos source.
 		if c.Cls.BeingDefined && c.Cls.IsPrototype {
 			ck.report(diag.BaseClassBeingDefined, pos)
 		} else {
-			ck.report(diag.IncompleteTypeNotAllowed, pos, bt)
+			ck.report(diag.IncompleteTypeNotAllowed, pos, c)
 		}
 		return
 	}

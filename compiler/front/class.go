@@ -118,7 +118,9 @@ func (p *Parser) templateMissing(h *tagMention) bool {
 	if k := p.peek(end).Kind; k == token.ColonColon {
 		return false
 	}
-	p.report(diag.NotTemplate, pos, name)
+	if !takesNoArgs(p.ck, &h.Name, name, pos) {
+		p.report(diag.NotTemplate, pos, name)
+	}
 	for ; end > 0; end-- {
 		p.next()
 	}

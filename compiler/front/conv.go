@@ -416,6 +416,10 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 			ck.resolveSingle(x)
 			return
 		}
+		if r := onlyFunction(x); r != nil && context == convArgument {
+			ck.report(conversionCode(context), conversionPlace(&ck.env, x, context), ck.u.PointerTo(r.Type), t)
+			return
+		}
 		ck.say.noInstanceMatches(x, conversionPlace(&ck.env, x, context))
 		return
 	}
@@ -434,7 +438,7 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 			ck.say.incompleteTarget(ck.u.Unqualified(to), pos)
 			return
 		}
-		ck.report(diag.NoSuitableConstructor, pos, shownType(ck.u, x), to.ClassType())
+		ck.report(diag.NoSuitableConstructor, pos, writtenType(ck.u, x), to.ClassType())
 		return
 	case to.IsClass() && from.IsClass():
 		if !t.IsReference() {
@@ -550,7 +554,7 @@ func (ck *Checker) reportReference(x *Operand, t *il.Type) bool {
 	case related && bitField(x.Expr) != nil:
 		ck.report(diag.ReferenceNonConstNeedsLvalue, pos)
 	case !rt.IsRRef && to.AllQuals()&il.Const == 0:
-		ck.report(diag.ReferenceCannotBindType, pos, t, shownType(ck.u, x))
+		ck.report(diag.ReferenceCannotBindType, pos, t, writtenType(ck.u, x))
 	default:
 		return false
 	}

@@ -507,6 +507,13 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 	dropOwnArgs(&d.Name)
 	d.NamePos = d.Name.Pos
 	d.hasName = true
+	if n := &d.Name; memberOperator(n.Op) && !n.qualified() && !d.isParameter && s != nil && (!s.member || s.Friend) { // in front of its parameters
+		if s.written.Typedef {
+			p.report(diag.OperatorNameNotAllowed, d.NamePos)
+		} else {
+			p.report(diag.OperatorMustBeMember, d.NamePos, p.ck.declName(n))
+		}
+	}
 	p.declaratorArgs(d, s)
 	appendAttributes(&d.Attrs, p.attributes(il.LocDeclaratorID))
 	if s != nil && s.member && !s.Friend && d.Name.qualified() {
@@ -515,6 +522,16 @@ func (p *Parser) declaratorID(d *declarator, s *declSpecs) {
 	if d.Name.Scope != nil && d.Name.qualified() {
 		p.ck.enterQualified(s, &d.Name)
 	}
+}
+
+// memberOperator reports whether only members can be functions for the operator op [over.ass], [over.call],
+// [over.sub], [over.ref].
+func memberOperator(op token.Kind) bool {
+	switch op {
+	case token.Assign, token.LParen, token.LBracket, token.Arrow:
+		return true
+	}
+	return false
 }
 
 // decltypeQualifies reports whether `decltype(e)::` stands here.
@@ -603,7 +620,7 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 		switch {
 		case p.at(token.LBracket) && p.peek(1).Kind != token.LBracket:
 			*out = append(*out, p.arrayBound())
-		case p.at(token.LParen) && !d.noFunction && !afterArray(*out) && !(afterFunction(*out) && !p.parameterListHere()) && p.functionSuffix(d, s, isName(*out)):
+		case p.at(token.LParen) && !d.noFunction && !(afterFunction(*out) && !p.parameterListHere()) && p.functionSuffix(d, s, isName(*out) || afterArray(*out)):
 			c := chunk{kind: chunkFunction, pos: p.tok.Pos, first: p.peek(1).Pos}
 			c.fn = p.u.NewType(il.TkRoutine)
 			c.fn.Routine.LinkageC, c.fn.Routine.LinkageExplicit = p.ck.env.has(inLinkageC), p.ck.env.has(inLinkageWritten)
@@ -633,11 +650,12 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 	}
 }
 
-// afterArray reports whether the last suffix is an array bound: what follows
-// in parentheses is an initialiser, for there are no arrays of functions.
+// afterArray reports whether the last suffix is an array bound: what follows in parentheses
+// is an initialiser unless parameters stand there (rule recovery.arrays-of-functions).
 func afterArray(out []chunk) bool { return len(out) > 0 && out[len(out)-1].kind == chunkArray }
 
-// afterFunction is afterArray for functions, which return none.
+// afterFunction reports whether the last suffix is a parameter list: what follows in
+// parentheses is an initialiser unless parameters stand there, for functions return none.
 func afterFunction(out []chunk) bool {
 	return len(out) > 0 && out[len(out)-1].kind == chunkFunction
 }
@@ -854,13 +872,19 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 		ck.report(diag.ArrayOfReferences, at)
 		return ck.u.Builtin.Error
 	case s.Kind == il.TkRoutine:
+		if d != nil && d.returned.IsValid() {
+			at = d.returned
+		}
 		ck.report(diag.ArrayOfFunctions, at)
-		return ck.u.Builtin.Error
+		t = ck.u.Builtin.Error
 	case s.Kind == il.TkVoid:
 		ck.report(diag.ArrayOfVoid, at)
 		return ck.u.Builtin.Error
 	case s.Kind == il.TkArray && s.Array.Unknown:
-		ck.report(diag.ArrayElementTypeNotAllowed, c.pos)
+		if at = c.pos; d != nil && d.returned.IsValid() {
+			at, t = d.returned, ck.u.Builtin.Error
+		}
+		ck.report(diag.ArrayElementTypeNotAllowed, at)
 	case s.Kind == il.TkAuto && (!c.pointed || s.TParam != nil && s.TParam.Placeholder != nil):
 		at := c.pos
 		if d != nil && d.typePos.IsValid() {

@@ -191,7 +191,7 @@ func (ck *Checker) castError(x *Operand, t *il.Type, form il.CastForm, pos sourc
 	case t.IsClass() && from.IsClass():
 		ck.report(diag.NoSuitableUserDefinedConversion, x.startOf(), shownType(ck.u, x), t)
 	case t.IsClass():
-		ck.report(diag.NoSuitableConstructor, x.startOf(), shownType(ck.u, x), t.ClassType())
+		ck.report(diag.NoSuitableConstructor, x.startOf(), writtenType(ck.u, x), t.ClassType())
 	case form == il.CastReinterpret && t.IsReference() && x.Expr.Cat == il.PRValue:
 		ck.report(diag.ExpressionNotLvalue, x.startOf())
 	default:

@@ -1,4 +1,4 @@
-// This file implements new- and delete-expressions [expr.new], [expr.delete].
+// This file implements new-expressions [expr.new].
 package front
 
 import (
@@ -30,6 +30,7 @@ type newSite struct {
 	count      *Operand // number of elements, nil for new T[]{…}
 	hasInit    bool
 	initPos    source.Pos // of the parenthesis
+	open       bool       // it is not closed yet
 	braced     bool
 	list       *Operand
 	args       []*Operand
@@ -46,6 +47,9 @@ func (p *Parser) newExpression(x *Operand, global bool) {
 	p.ck.env.inTemplateArgs = 0
 	if p.at(token.LParen) && !p.parenthesizedType() {
 		n.isPlaced = true
+		if p.peek(1).Kind == token.RParen {
+			p.report(diag.ExpectedExpression, p.peek(1).Pos)
+		}
 		n.placement = p.arguments(token.RParen)
 	}
 	before := p.place()
@@ -53,6 +57,9 @@ func (p *Parser) newExpression(x *Operand, global bool) {
 	switch {
 	case p.place() == before && p.at(token.Ident):
 		p.next() // which is no type
+		for p.at(token.Star) || p.at(token.Amp) || p.at(token.AndAnd) {
+			p.next()
+		}
 		for p.at(token.LBracket) {
 			p.skipBalanced()
 		}
@@ -65,11 +72,24 @@ func (p *Parser) newExpression(x *Operand, global bool) {
 	}
 	p.ck.env.inTemplateArgs = saved
 	x.Start, x.End = start, p.prev.End()
-	if !ok || n.typ == nil || n.typ.IsError() {
-		x.invalidate()
-		return
+	if n.open {
+		x.End = p.tok.End()
 	}
-	p.ck.buildNew(x, n)
+	if ok && n.typ != nil && !n.typ.IsError() {
+		p.ck.buildNew(x, n)
+	} else {
+		x.invalidate()
+		if n.isPlaced && !invalidArgs(n.placement) && !dependentArgs(n.placement) { // looked for in front of the type
+			n.typ = p.u.Builtin.Error
+			p.ck.allocationFunction(p.ck.operatorName(token.KwNew, false), n, false)
+		}
+	}
+	if n.open { // behind what is wrong with the value (rule recovery.scalar-operands)
+		commas := p.stops[stopComma]
+		p.stops[stopComma] = 0
+		p.require(token.RParen)
+		p.stops[stopComma] = commas
+	}
 }
 
 // newTypeOf parses the type of a new-expression.
@@ -77,8 +97,13 @@ func (p *Parser) newTypeOf(n *newSite) bool {
 	n.typePos = p.tok.Pos
 	if p.at(token.LParen) {
 		p.next()
-		n.paren = true
+		n.paren, n.typePos = true, p.tok.Pos
 		n.typ = p.placeholderTypeID(&declSpecs{inNew: true})
+		if n.typ == nil || n.typ.IsError() {
+			p.skipToStop(token.RParen)
+			p.got(token.RParen)
+			return false
+		}
 		if !p.want(token.RParen) {
 			return false
 		}
@@ -139,9 +164,15 @@ func (n *newSite) elements(u *il.Unit, d *lang.Dialect) {
 func (p *Parser) innerBounds(n *newSite) {
 	var bounds []*il.Constant
 	var exprs []Operand
-	for p.got(token.LBracket) {
+	for p.at(token.LBracket) {
 		var x Operand
-		bounds = append(bounds, p.constantExpression(&x, sizeType(p.u, p.d)))
+		if p.next(); p.at(token.RBracket) {
+			p.report(diag.ArrayElementTypeNotAllowed, p.prev.Pos)
+			bounds, exprs = append(bounds, nil), append(exprs, x)
+			p.next()
+			continue
+		}
+		bounds = append(bounds, p.constantExpression(&x, nil))
 		exprs = append(exprs, x)
 		p.require(token.RBracket)
 	}
@@ -215,6 +246,10 @@ func (p *Parser) newInitializer(n *newSite) {
 			p.placeholderInitializer(n)
 			return
 		}
+		if t := n.typ; t != nil && n.place == nil && !t.BaseElement().IsClass() && !t.IsDependent() && !t.IsError() && !p.ck.env.has(inPrototype) && !(n.array && (n.count == nil || p.d.AtLeast(lang.CXX20))) {
+			n.open, n.args = true, p.scalarOperand(true)
+			return
+		}
 		n.args = p.arguments(token.RParen)
 	case token.LBrace:
 		n.hasInit, n.braced = true, true
@@ -273,6 +308,7 @@ func (ck *Checker) buildNew(x *Operand, n *newSite) {
 	i.TypeOperand = n.typ
 	dependent := n.typ.IsDependent() || dependentArgs(n.placement) || dependentArgs(n.args) || n.list != nil && n.list.dependent() || n.count != nil && n.count.dependent()
 	t := n.typ
+	dependent = dependent || len(n.args) > 1 && ck.env.has(inPrototype) && !t.BaseElement().IsClass() // left to the instances
 	if n.array {
 		t = ck.newArray(n, i, dependent)
 		if t == nil {
@@ -282,6 +318,9 @@ func (ck *Checker) buildNew(x *Operand, n *newSite) {
 	}
 	if n.array && n.count == nil && (!ck.d.AtLeast(lang.CXX20) || !n.hasInit) {
 		ck.report(diag.IncompleteTypeNotAllowed, n.typePos, ck.u.ArrayUnknown(n.typ))
+		if n.braced {
+			tooManyForPlaceholder(ck, n.list)
+		}
 		x.invalidate()
 		return
 	}
@@ -326,15 +365,15 @@ func (ck *Checker) newPlaceholder(n *newSite) bool {
 			n.written = ck.u.Qualified(deducedClass(ck.u, aliasedClassTemplate(n.place), c), n.placeQuals) // (rule op.new-deduced)
 		}
 	case n.braced && len(args) != 1:
-		ck.report(diag.PlaceholderNeedsOneElement, n.list.List.Pos)
-		if ck.deduceAuto(n.typ, n.list, n.typePos) == nil && len(args) > 1 {
-			ck.report(diag.TooManyInitializerValues, args[1].startOf())
+		if deduceDirect(ck, n.typ, n.list, n.typePos) == nil {
+			tooManyForPlaceholder(ck, n.list)
 		}
 		return false
+	case n.braced:
+		n.typ = deduceDirect(ck, n.typ, n.list, n.typePos)
 	case len(args) == 1 && args[0].Mode == Braced:
-		ck.report(diag.PlaceholderNeedsOneElement, args[0].List.Pos)
-		ck.deduceAuto(n.typ, args[0], n.typePos)
-		return false
+		n.typ = deduceDirect(ck, n.typ, args[0], n.typePos)
+		return n.typ != nil && len(args[0].List.Items) == 1 && !n.typ.IsError()
 	case len(args) == 0:
 		ck.say.placeholderNeedsInitializer(n.typePos, n.typ)
 		return false
@@ -419,7 +458,19 @@ func (n *newSite) wholeType(u *il.Unit) *il.Type {
 func (ck *Checker) newElement(n *newSite) bool {
 	t := n.typ.BaseElement()
 	switch {
-	case t.IsReference() || t.IsFunction() || t.IsVoid():
+	case n.array && n.bracketPos.IsValid() && t.IsReference():
+		ck.report(diag.ArrayOfReferences, n.bracketPos)
+		return false
+	case n.array && n.bracketPos.IsValid() && t.IsFunction():
+		ck.report(diag.ArrayOfFunctions, n.bracketPos)
+		return false
+	case n.array && n.bracketPos.IsValid() && t.IsVoid():
+		ck.report(diag.ArrayOfVoid, n.bracketPos)
+		return false
+	case t.IsVoid() || n.typ.IsArray() && n.typ.Skip().Array.Unknown:
+		ck.report(diag.IncompleteTypeNotAllowed, n.typePos, n.typ)
+		return false
+	case t.IsReference() || t.IsFunction():
 		ck.report(diag.NotObjectType, n.typePos)
 		return false
 	case t.IsClass() && !ck.completeClass(t, n.typePos):
@@ -427,6 +478,8 @@ func (ck *Checker) newElement(n *newSite) bool {
 		return false
 	case t.IsClass() && t.ClassType().Cls.Abstract && n.array && n.bracketPos.IsValid():
 		ck.abstractArray(t.ClassType(), ck.u.ArrayOf(t, 1), n.bracketPos)
+		return false
+	case t.IsClass() && t.ClassType().Cls.Abstract && n.array: // reported with its type
 		return false
 	case t.IsClass() && t.ClassType().Cls.Abstract:
 		ck.abstractObject(t, n.typePos)
@@ -574,8 +627,8 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 	default:
 		e.Init = ck.defaultInitialize(t, n.typePos)
 		nodes.PlaceRepeated(e.Init, n.bracketPos)
-		if t.IsConst() && !t.IsClass() {
-			return true
+		if t.IsConst() && lacksValue(e.Init) {
+			constNewLacks(ck, n)
 		}
 	}
 	if c := n.typ.ClassType(); c != nil && !n.array && allocatesItself(e.Init) {
@@ -586,6 +639,17 @@ func (ck *Checker) newInit(e *il.Expr, n *newSite, t *il.Type) bool {
 	}
 	ck.freeing(e, n)
 	return true
+}
+
+// constNewLacks reports that the const object that n makes lacks its initialiser [dcl.init.general]/8.
+func constNewLacks(ck *Checker, n *newSite) {
+	c := baseElement(ck, n.typ).ClassType()
+	switch {
+	case c == nil:
+		ck.report(diag.ConstObjectRequiresInitializer, n.typePos)
+	case constLacksConstructor(ck, c):
+		ck.report(diag.ConstObjectRequiresUserConstructor, n.typePos, asClass(ck, c))
+	}
 }
 
 // allocatesItself reports whether the constructor that d calls allocates the object that
@@ -723,247 +787,4 @@ func (ck *Checker) dependentNew(x *Operand, e *il.Expr, n *newSite, t *il.Type) 
 	e.TypeDependent = n.typ.IsDependent()
 	e.ValueDependent = true
 	x.set(e)
-}
-
-// deleteExpression parses a delete-expression; the current token is `delete`.
-func (p *Parser) deleteExpression(x *Operand, global bool) {
-	pos := p.tok.Pos
-	start := x.Start
-	p.next()
-	array := false
-	if p.at(token.LBracket) && p.peek(1).Kind == token.RBracket {
-		p.next()
-		p.next()
-		array = true
-	}
-	if !p.ck.enter() {
-		x.invalidate()
-		return
-	}
-	defer p.ck.leave()
-	var y Operand
-	p.castExpression(&y)
-	x.Start, x.End = start, p.prev.End()
-	p.ck.buildDelete(x, &y, array, global, pos)
-}
-
-// buildDelete builds `delete y`.
-func (ck *Checker) buildDelete(x, y *Operand, array, global bool, pos source.Pos) {
-	if !ck.say.usable(y) {
-		x.invalidate()
-		return
-	}
-	e := ck.u.NewExpr(il.EnkNewDelete, ck.u.Builtin.Void)
-	i := ck.u.Info(e)
-	e.Pos, e.Start, e.EndPos = pos, x.Start, x.End
-	i.OwnRare().ArrayDelete, i.OwnRare().BracketsWritten, i.OwnRare().Global = array, array, global
-	if y.dependent() {
-		plainRead(ck, y)
-		if y.Mode == Value {
-			ck.readPointer(y.Expr)
-		}
-		i.OwnRare().Args, i.TypeOperand = y.Expr, ck.u.Builtin.Dependent
-		e.ValueDependent = true
-		x.set(e)
-		return
-	}
-	if y.Mode == Value && y.Expr.Type.IsClass() {
-		if k := ck.contextualConversion(y, (*il.Type).IsPointer); k != nil {
-			ck.callConversion(y, k)
-		}
-	}
-	ck.decay(y)
-	if y.Mode != Value {
-		x.invalidate()
-		return
-	}
-	t := y.Expr.Type.Skip()
-	if t.Kind != il.TkPointer || t.Elem.IsFunction() {
-		ck.report(diag.ExpressionNotCompletePointer, y.startOf())
-		x.invalidate()
-		return
-	}
-	if t.Elem.IsVoid() && !ck.rep.Muted() {
-		ck.rep.ReportAs(diag.Warning, diag.ExpressionNotCompletePointer, y.startOf())
-	}
-	if !array && t.Elem.IsArray() {
-		ck.report(diag.DeleteOfArrayPointer, y.startOf())
-	}
-	i.OwnRare().Args, i.TypeOperand = y.Expr, t.Elem
-	i.OwnRare().ArrayDelete = array || t.Elem.IsArray()
-	ck.destruction(e, y, t.Elem, array, global, pos)
-	x.set(e)
-}
-
-// destruction chooses the destructor and operator delete of a
-// delete-expression.
-func (ck *Checker) destruction(e *il.Expr, y *Operand, t *il.Type, array, global bool, pos source.Pos) {
-	elem := t.BaseElement()
-	virtual := false
-	if c := elem.ClassType(); c != nil {
-		if !ck.completeClass(c, pos) {
-			ck.report(diag.DeleteOfIncompleteClass, y.startOf())
-		} else if r := ck.deletedBy(elem, array, y.startOf()); r != nil {
-			ck.noteAllocation(c, false, false)
-			d := ck.u.NewDynamicInit(il.DikNone)
-			d.Destructor = r
-			e.Init = d
-			ck.u.Info(e).OwnRare().Destructor = r
-			if ck.d.Pass == lang.HostPass {
-				ck.env.implicitly(func() { ck.checkCallSpace(r, y.startOf()) })
-			}
-			virtual = r.IsVirtual && !array
-		}
-	}
-	if virtual && !global {
-		return
-	}
-	if r := ck.deallocationFunction(elem, array, global, pos); r != nil {
-		e.Routine = r
-		own := elem.ClassInfoOrNil()
-		ck.allocate(r, pos, array || own == nil)
-		if own != nil && own.OperatorDelete != nil && !array {
-			own.OperatorDelete.Referenced, own.OperatorDelete.Called = true, true
-		}
-	}
-}
-
-// deletedBy returns the destructor that a delete-expression of type t calls; a
-// virtual one is found in the table and not used as such.
-func (ck *Checker) deletedBy(t *il.Type, array bool, pos source.Pos) *il.Routine {
-	r := destroyer(ck, t, pos)
-	switch {
-	case r == nil:
-	case r.IsVirtual && !array:
-		referenced := r.Referenced
-		ck.useFunction(r, pos, il.UseVirtual)
-		r.Referenced = referenced
-	default:
-		called := r.Called
-		ck.useFunction(r, pos, il.UseImplicit)
-		r.Called = called || array // the destructor of one object frees it, too
-	}
-	return r
-}
-
-// isAlignedDelete reports whether f is the type of the global operator delete
-// for objects of extended alignment: it takes a size where sized says so.
-func isAlignedDelete(f *il.RoutineInfo, sized bool) bool {
-	n := 2
-	if sized {
-		n = 3
-	}
-	return len(f.Params) == n && f.Params[n-1].Type.IsScopedEnum()
-}
-
-// deallocationFunction chooses operator delete for objects of type t: one with
-// the alignment where that is extended, with the size where the object, or an
-// array of objects that are destroyed, has one [expr.delete]/10, or in a class
-// whatever it has.
-func (ck *Checker) deallocationFunction(t *il.Type, array, global bool, pos source.Pos) *il.Routine {
-	l := ck.allocationLookup(ck.operatorName(token.KwDelete, array), t, global)
-	var best *il.Routine
-	aligned := ck.d.AtLeast(lang.CXX17) && t.AlignOf() > 16
-	sized := ck.d.AtLeast(lang.CXX14) && knowsSize(t, array)
-	for _, y := range l.Syms {
-		r, _ := y.Entity.(*il.Routine)
-		if r == nil {
-			continue
-		}
-		f := r.Type.Skip().Routine
-		if aligned && l.Class == nil && isAlignedDelete(f, sized) {
-			return r
-		}
-		if len(f.Params) == 1 && !(aligned && l.Class == nil) {
-			if l.Class != nil {
-				ck.checkAccess(&l, y, nil, pos)
-			}
-			if best = r; l.Class != nil || !sized {
-				return r
-			}
-		}
-		if len(f.Params) == 2 && ck.u.SameUnqualified(f.Params[1].Type, sizeType(ck.u, ck.d)) {
-			if l.Class == nil && sized && !aligned {
-				return r
-			}
-			if best == nil && l.Class != nil {
-				best = r
-			}
-		}
-	}
-	return best
-}
-
-// knowsSize reports whether the size of what is freed is known: of a complete object, of
-// an array whose elements are counted.
-func knowsSize(t *il.Type, array bool) bool {
-	c := t.BaseElement().ClassType()
-	if !array {
-		return !t.IsVoid() && !t.IsFunction() && (c == nil || c.Cls.Complete)
-	}
-	return c != nil && c.Cls.Complete && !c.Cls.Members.Dtor.Trivial
-}
-
-// noteAllocation records the allocation functions of class c: those of
-// new-expressions, and of constructors with a body, which the real tool lets
-// allocate; operator delete for delete-expressions and destructors likewise.
-// A constructor's or destructor's body names them, an expression does not.
-func (ck *Checker) noteAllocation(c *il.Type, allocates, named bool) {
-	k := c.ClassInfoOrNil()
-	if k == nil || ck.env.has(inUnevaluated) {
-		return
-	}
-	if k.OperatorNew == nil && allocates {
-		k.OwnRare().OperatorNew = ck.usualAllocation(token.KwNew, c, 1)
-	}
-	if k.OperatorDelete == nil {
-		n := 1
-		switch {
-		case ck.d.AtLeast(lang.CXX17) && c.AlignOf() > 16:
-			n = 3
-		case ck.d.AtLeast(lang.CXX14):
-			n = 2
-		}
-		k.OwnRare().OperatorDelete = ck.usualAllocation(token.KwDelete, c, n)
-	}
-	if !named {
-		return
-	}
-	for _, r := range [...]*il.Routine{k.OperatorNew, k.OperatorDelete} {
-		if r != nil {
-			r.Referenced, r.Called = true, true
-		}
-	}
-}
-
-// accessibleDelete reports an operator delete that a virtual destructor of class c cannot reach
-// [class.dtor]/16, where that function stands (rule front.virtual-delete).
-func accessibleDelete(ck *Checker, c *il.Type) {
-	l := ck.allocationLookup(ck.operatorName(token.KwDelete, false), c, false)
-	if y := l.first(); y != nil && l.Class != nil {
-		if r, ok := y.Entity.(*il.Routine); ok {
-			ck.checkAccess(&l, y, nil, r.DeclPos)
-		}
-	}
-}
-
-// usualAllocation returns the operator new or delete of class c: its own, else
-// the global one with n parameters.
-func (ck *Checker) usualAllocation(op token.Kind, c *il.Type, n int) *il.Routine {
-	l := ck.allocationLookup(ck.operatorName(op, false), c, false)
-	for _, y := range l.Syms {
-		r, ok := y.Entity.(*il.Routine)
-		if ok && (l.Class != nil || len(r.Type.Skip().Routine.Params) == n) {
-			return r
-		}
-	}
-	return nil
-}
-
-// allocate notes the call of an allocation function by an expression; named
-// tells that it counts as a mention of the function.
-func (ck *Checker) allocate(r *il.Routine, pos source.Pos, named bool) {
-	referenced, called := r.Referenced, r.Called
-	ck.useFunction(r, pos, il.UseCall)
-	r.Referenced, r.Called = referenced || named, called || named
 }

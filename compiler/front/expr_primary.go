@@ -163,19 +163,24 @@ func (p *Parser) functionalCast(x *Operand) {
 	p.construction(x, s.Type, start)
 }
 
-// scalarOperand parses the `(x)` or `()` behind a type that is no class.
-func (p *Parser) scalarOperand() []*Operand {
-	saved := p.ck.env.inTemplateArgs
-	p.ck.env.inTemplateArgs = 0
-	defer func() { p.ck.env.inTemplateArgs = saved }()
+// scalarOperand parses the `(x)` or `()` behind a type that is no class. Nothing goes on at a
+// comma there (rule recovery.scalar-operands). Of a new-expression the parenthesis is left, and a
+// list may stand in it.
+func (p *Parser) scalarOperand(inNew bool) []*Operand {
+	saved, commas := p.ck.env.inTemplateArgs, p.stops[stopComma]
+	p.ck.env.inTemplateArgs, p.stops[stopComma] = 0, 0
+	defer func() { p.ck.env.inTemplateArgs, p.stops[stopComma] = saved, commas }()
 	p.next()
-	if p.got(token.RParen) {
+	if p.at(token.RParen) {
+		if !inNew {
+			p.next()
+		}
 		return nil
 	}
 	var args []*Operand
 	parse := func() {
 		a := &Operand{}
-		pos, braced := p.tok.Pos, p.at(token.LBrace)
+		pos, braced := p.tok.Pos, p.at(token.LBrace) && !inNew
 		p.initializerClause(a)
 		if braced {
 			p.report(diag.NotAllowedHere, pos, "a brace-enclosed list")
@@ -185,8 +190,14 @@ func (p *Parser) scalarOperand() []*Operand {
 	}
 	if !p.expandElements(parse) {
 		parse()
+	} else if len(args) > 1 {
+		p.report(diag.ExpansionNeedsOneExpression, p.prev.Pos)
+		args = args[:1]
+		args[0].invalidate()
 	}
-	p.require(token.RParen)
+	if !inNew {
+		p.require(token.RParen)
+	}
 	return args
 }
 
@@ -200,8 +211,8 @@ func (p *Parser) construction(x *Operand, t *il.Type, start source.Pos) {
 	case token.LParen:
 		pos := p.tok.Pos
 		var args []*Operand
-		if t != nil && !t.IsClass() && !t.IsDependent() && !t.IsError() {
-			args = p.scalarOperand()
+		if t != nil && !t.IsClass() && !t.IsDependent() && !t.IsError() && !p.ck.env.has(inPrototype) {
+			args = p.scalarOperand(false)
 		} else {
 			args = p.arguments(token.RParen)
 		}

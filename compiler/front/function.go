@@ -92,7 +92,9 @@ func (p *Parser) braceMissing(s *declSpecs) bool {
 // outside of classes (rule tmpl.defaulted-member-tokens).
 func (p *Parser) functionSuffixes(s *declSpecs, d *declarator, info *il.DeclInfo) {
 	if p.ck.env.memberLevel > 0 && s.member {
-		p.virtSpecifiers(info)
+		if p.virtSpecifiers(info) {
+			p.report(diag.DuplicateFunctionModifier, d.NamePos)
+		}
 		if info.ModifierPos.IsValid() && p.at(token.KwAttribute) {
 			appendAttributes(&info.Attributes, p.attributes(il.LocPostfix))
 		}

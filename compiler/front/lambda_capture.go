@@ -457,18 +457,21 @@ func (p *Parser) initCaptureVariable(st *lambdaState, name *token.Name, pos sour
 
 // initCaptureType deduces the type of an init-capture.
 func (ck *Checker) initCaptureType(x *Operand, byRef bool, form il.InitForm, pos source.Pos) *il.Type {
-	y := *x
-	if x.Mode == Braced && form == il.InitBrace && len(x.List.Items) == 1 {
-		y = x.List.Items[0].Operand
-	}
-	if y.dependent() {
+	if x.dependent() {
 		return ck.u.Builtin.Dependent
 	}
 	declared := ck.u.Builtin.Auto
 	if byRef {
 		declared = ck.u.ReferenceTo(declared, false)
 	}
-	return ck.deduceAuto(declared, &y, pos)
+	if x.Mode == Braced && form != il.InitCopyBrace {
+		return deduceDirect(ck, declared, x, pos)
+	}
+	t := ck.deduceAuto(declared, x, pos)
+	if t == nil {
+		tooManyForPlaceholder(ck, x)
+	}
+	return t
 }
 
 // captured makes x the captured variable v inside a lambda body; false when v

@@ -230,12 +230,11 @@ func (say *reports) checkOperatorFunction(r *il.Routine, s *declSpecs, d *declar
 		}
 		return
 	}
-	if r.MemberOf == nil {
-		switch r.Opname {
-		case token.Assign, token.LParen, token.LBracket, token.Arrow:
+	if r.MemberOf == nil && memberOperator(r.Opname) {
+		if d.Name.qualified() {
 			say.report(diag.OperatorMustBeMember, pos, r.Name)
-			return
 		}
+		return
 	}
 	if call {
 		return

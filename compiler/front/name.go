@@ -279,6 +279,16 @@ func (p *Parser) templateIDQualifier(n *qualName, template bool) (done, ok bool)
 	name, pos, place := p.tok.Name, p.tok.Pos, p.place()
 	t := p.ck.templateNamed(n, name)
 	if t == nil && !(template && n.qualified() || n.Typename && n.Dependent) {
+		if takesNoArgs(p.ck, n, name, pos) {
+			n.Name, n.Pos, n.Invalid = name, pos, true
+			p.next()
+			p.ck.tmpl.unknown = true
+			p.templateArgs(nil)
+			p.ck.tmpl.unknown = false
+			p.faultyType(n)
+			n.FaultyType = true
+			return true, true
+		}
 		return false, false
 	}
 	p.next()
@@ -312,6 +322,34 @@ func (p *Parser) templateIDQualifier(n *qualName, template bool) (done, ok bool)
 	n.Name, n.Pos, n.place, n.LessPos = name, pos, place, less
 	n.HasArgs, n.Args, n.TemplateKw = true, args, template
 	return true, true
+}
+
+// takesNoArgs reports a class, a typedef or a template parameter with template arguments behind it;
+// false for other names (rule recovery.types-with-arguments).
+func takesNoArgs(ck *Checker, n *qualName, name *token.Name, pos source.Pos) bool {
+	var l Lookup
+	switch {
+	case n.Dependent:
+		return false
+	case n.Scope != nil:
+		l = ck.lookupIn(n.Scope, name, 0)
+	default:
+		l = ck.lookup(name, 0)
+	}
+	y := l.first()
+	if y == nil || y.Kind != symbols.SymType && (y.Kind != symbols.SymParamType || ck.env.has(inInstance)) {
+		return false
+	}
+	t := y.Type()
+	if t == nil || t.IsError() || t.IsEnum() && t.Kind != il.TkTypeRef {
+		return false
+	}
+	text := ck.words.describeBare(t)
+	if t.Kind == il.TkTypeRef && t.Name != nil {
+		text = "type " + quoted(t.Name.Text)
+	}
+	ck.report(diag.NotTemplateArgumentList, pos, text)
+	return true
 }
 
 // faultyType skips the members that are named behind a class template with wrong

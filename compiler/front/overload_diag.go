@@ -451,13 +451,34 @@ func operandTypeText(u *il.Unit, a *Operand) string {
 	case Braced:
 		return "{...}"
 	case Overloads:
+		if r := onlyFunction(a); r != nil {
+			return typeText(r.Type)
+		}
 		return "<unknown-type>"
 	}
-	t := shownType(u, a)
-	if t.IsArray() || t.IsFunction() {
-		return typeText(t)
+	return typeText(writtenType(u, a))
+}
+
+// onlyFunction returns the function that the set x names, nil for several, templates and nonstatic members.
+func onlyFunction(x *Operand) *il.Routine {
+	if x.Mode != Overloads || x.Set.HasArgs || len(x.Set.Lookup.Syms) != 1 {
+		return nil
 	}
-	return typeText(t)
+	r, _ := x.Set.Lookup.Syms[0].Entity.(*il.Routine)
+	if r == nil || r.MemberOf != nil && !r.IsStaticMember {
+		return nil
+	}
+	return r
+}
+
+// writtenType returns the type of the operand x with the qualifiers of what it designates, that of
+// a function as such (rule front.operand-types).
+func writtenType(u *il.Unit, x *Operand) *il.Type {
+	t := typ(u, x)
+	if x.Mode == Value && x.Expr.OrigLvalueType != nil && !x.Expr.OrigLvalueType.IsReference() {
+		t = x.Expr.OrigLvalueType
+	}
+	return t
 }
 
 // listFailures adds one note per candidate that is not viable, the one

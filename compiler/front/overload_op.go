@@ -456,8 +456,12 @@ func (ck *Checker) reportBuiltinTie(res *resolution, s *opSite) bool {
 			return false
 		}
 	}
+	accept := notClass
+	if s.op == token.LBracket || s.op == token.Star && len(s.args) == 1 {
+		accept = (*il.Type).IsPointer
+	}
 	for _, a := range s.args {
-		if classOperand(a) && ck.reportConversions(a, notClass, a.startBehind(s.pos)) {
+		if classOperand(a) && ck.reportConversions(a, accept, a.startBehind(s.pos)) {
 			return true
 		}
 	}

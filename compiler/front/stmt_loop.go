@@ -429,9 +429,9 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 	}
 	pos := r.Start
 	template := p.ck.env.has(inPrototype)
-	if r.Mode == Braced && (template || len(r.List.Items) > 0) && !(template && r.valueDependent()) && !r.dependent() &&
+	if r.Mode == Braced && !(template && r.valueDependent()) && !r.dependent() &&
 		p.ck.autoArgument(p.u.Builtin.Auto, r, pos) == nil { // (rule front.template-lists)
-		if len(r.List.Items) > 0 && p.ck.initializerListTemplate() == nil {
+		if p.ck.initializerListTemplate() == nil && listElement(p.ck, r, pos) {
 			p.report(diag.MissingInitializerListHeader, r.List.Pos)
 		}
 		p.report(diag.RangeForTypeNotDeduced, r.List.Pos)

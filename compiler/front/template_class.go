@@ -56,7 +56,9 @@ func (p *Parser) redeclareClassTemplate(t *il.Template, s *declSpecs, m *tagMent
 	if h == nil || t.Decl == nil {
 		return
 	}
-	p.ck.say.checkHeader(t, h)
+	if !t.Defined || !p.at(token.LBrace) && !p.at(token.Colon) {
+		p.ck.say.checkHeader(t, h, m.Name.Pos)
+	}
 	mergeParamDefaults(p.ck, t, h)
 	if !s.Friend {
 		unhideTemplate(t)
@@ -91,16 +93,6 @@ func unhideTemplate(t *il.Template) {
 	}
 }
 
-// checkHeader reports a redeclaration with another number of parameters.
-func (say *reports) checkHeader(t *il.Template, h *il.TemplateDecl) {
-	switch a, b := len(t.Decl.Params), len(h.Params); {
-	case b < a:
-		say.report(diag.TooFewTemplateParameters, h.Params[b-1].NamePos, say.lineAt(t.DeclPos, h.Params[b-1].NamePos))
-	case b > a:
-		say.report(diag.TooManyTemplateParameters, h.Params[a].NamePos, say.lineAt(t.DeclPos, h.Params[a].NamePos))
-	}
-}
-
 // openClassScope returns the scope of class c, made when there is none, inside
 // parent.
 func openClassScope(u *il.Unit, c *il.Type, parent *symbols.Scope) *symbols.Scope {
@@ -122,7 +114,11 @@ func openClassScope(u *il.Unit, c *il.Type, parent *symbols.Scope) *symbols.Scop
 // `template<>` specialises; nil after an error.
 func (p *Parser) specializeClass(s *declSpecs, t *il.Template, m *tagMention) *il.Type {
 	t = typing.PrimaryOf(t)
-	if t.Kind == il.TemplkAlias || t.Param != nil || t.Type == nil {
+	if t.Kind == il.TemplkAlias {
+		p.report(diag.TypedefInElaboratedType, m.Name.Pos, m.Name.Name)
+		return nil
+	}
+	if t.Param != nil || t.Type == nil {
 		p.report(diag.NotTemplate, m.Name.Pos, m.Name.Name)
 		return nil
 	}

@@ -399,8 +399,11 @@ func (ck *Checker) newAliasTemplate(s *declSpecs, t *il.Type) *il.Template {
 	n.Attributes = t.Attributes
 	t.Ref.Kind, t.Ref.Template, t.Ref.Args = il.RefTemplateAlias, n, paramArgs(h)
 	for _, y := range scope.Local(t.Name) {
-		if o := y.Template(); o != nil && o.Kind == il.TemplkAlias && typing.SameHeader(ck.u, o.Decl, h) {
-			n.Canonical = o
+		if o := y.Template(); o != nil && o.Kind == il.TemplkAlias {
+			if aliasAgain(ck, o, t, h); typing.SameHeader(ck.u, o.Decl, h) {
+				n.Canonical = o
+			}
+			break
 		}
 	}
 	if n.Canonical == n {

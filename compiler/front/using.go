@@ -81,6 +81,16 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		p.got(token.Semi)
 		return
 	}
+	if p.at(token.Lt) && len(s.Headers) > 0 { // what cannot be specialised
+		if innermostHeader(s) == nil {
+			p.report(diag.AliasTemplateSpecialized, s.Headers[0].Pos)
+		} else {
+			p.report(diag.TemplateIdNotAllowed, pos)
+		}
+		p.skipTo(token.Semi)
+		p.got(token.Semi)
+		return
+	}
 	attrs := p.attributes(il.LocDeclaratorID)
 	p.want(token.Assign)
 	target := p.ck.env.innermostScope()
@@ -98,6 +108,8 @@ func (p *Parser) aliasDeclaration(s *declSpecs) {
 		}
 	}
 	switch {
+	case ts.Type == nil && len(s.Headers) > 0: // of a template nothing behind it is read any more (rule recovery.alias-templates)
+		p.skipToEnd()
 	case ts.Type == nil:
 		p.skipTo(token.Semi)
 	case ts.Type.IsError() && p.at(token.ColonColon):

@@ -22,7 +22,9 @@ func namesOperator(n *qualName) bool { return n.Op != token.None || n.Conv != ni
 func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	info := p.ck.env.declInfo(p.u, s, d)
 	if namesOperator(&d.Name) {
-		p.report(diag.OperatorNameNotFunction, d.NamePos)
+		if !memberOperator(d.Name.Op) || d.Name.qualified() || s.member {
+			p.report(diag.OperatorNameNotFunction, d.NamePos)
+		}
 		if initialized, _ := p.initializerAhead(); initialized {
 			p.skipTo(token.Comma, token.Semi)
 		}
@@ -100,6 +102,7 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 			info.NameRef = p.ck.env.nameReference(p.u, t, &d.Name)
 			p.ck.env.sequenceDefinition(p.u, t, info)
 			info.IsDefinition = p.definesVariable(v, s)
+			t.Defined = t.Defined || info.IsDefinition
 			p.variableInitializer(v, s, d, info)
 			return info
 		}
@@ -810,83 +813,9 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 		storeInitializer(v, init)
 		ck.constantValue(v, init, diag.InitializationNotConstant)
 	}
-	if t.IsConst() && (init == nil || init.Kind == il.DikNone || init.Kind == il.DikConstructor && init.Routine != nil && init.Routine.Generated) {
+	if t.IsConst() && lacksValue(init) {
 		ck.constNeedsInitializer(v, d.NamePos, behind)
 	}
-}
-
-// unknownWithoutInitializer reports what v, of a type that is not known, lacks its
-// initialiser for (rule recovery.unknown-objects).
-func unknownWithoutInitializer(ck *Checker, v *il.Variable, s *declSpecs) {
-	if !v.Type.IsError() || !v.Defined && !v.IsPrototype || v.HasExplicitInit || ck.env.has(inInstance) {
-		return
-	}
-	base := v.Type.BaseElement()
-	behind := ck.syntax.here()
-	switch {
-	case v.Type.IsReference():
-		if v.StaticMemberOf != nil && ck.env.memberLevel > 0 {
-			behind = v.NamePos
-		}
-		ck.report(diag.ReferenceRequiresInitializer, behind, ck.words.describeBare(v))
-	case s.written.Constexpr && v.StaticMemberOf == nil:
-		ck.report(diag.ConstexprNeedsInitializer, behind)
-	case base.IsPointer() && base.IsConst() || base.Skip().Kind == il.TkError && s.quals&il.Const != 0 && s.Type.IsError():
-		constLacks(ck, v, behind)
-	}
-}
-
-// placeholderNeedsInitializer reports a declaration at pos with a placeholder in
-// its type t that nothing is deduced from.
-func (say *reports) placeholderNeedsInitializer(pos source.Pos, t *il.Type) {
-	if s := typing.PlaceholderText(say.u, t); s != "auto" {
-		say.report(diag.PlaceholderNeedsInitializer, pos, s)
-	} else {
-		say.report(diag.AutoNeedsInitializer, pos, s)
-	}
-}
-
-// constNeedsInitializer reports a const object without initialiser, which was
-// missed at behind.
-func (ck *Checker) constNeedsInitializer(v *il.Variable, pos, behind source.Pos) {
-	base := v.Type
-	for base.IsArray() {
-		base = elementOf(ck, base)
-	}
-	if c := base.ClassType(); c != nil {
-		if c.Cls.Members.DefaultCtor.UserProvided || ck.allMembersInitialized(c) {
-			return
-		}
-		if v.IsConstexpr || !v.LocalToFunction || ck.env.has(inPrototype) {
-			pos = behind
-		}
-		ck.rep.ReportAs(lackSeverity(&ck.env), diag.ConstRequiresUserConstructor, pos, ck.words.describeBare(v), ck.words.describe(c))
-		return
-	}
-	constLacks(ck, v, behind)
-}
-
-// constLacks reports that v, a const object, lacks its initialiser, in a template with a
-// warning; the initialiser of what is no local variable there is missed at its name
-// (rule front.const-objects).
-func constLacks(ck *Checker, v *il.Variable, behind source.Pos) {
-	text := ck.words.describeBare(v)
-	if i := v.TemplateInfo; i != nil && v.IsPrototype {
-		o := writtenText()
-		text = `variable "` + string(il.AppendArgs(il.AppendQualified(nil, &v.SourceCorresp, o), i.Args, o)) + `"`
-	}
-	if !v.LocalToFunction && (ck.env.has(inPrototype) || v.StaticMemberOf != nil && ck.env.memberLevel > 0) {
-		behind = v.NamePos
-	}
-	ck.rep.ReportAs(lackSeverity(&ck.env), diag.ConstRequiresInitializer, behind, text)
-}
-
-// lackSeverity is how severe it is that a const object lacks its initialiser.
-func lackSeverity(env *Env) diag.Severity {
-	if env.has(inPrototype) {
-		return diag.Warning
-	}
-	return diag.Error
 }
 
 // completeObject makes the type of an object complete; it reports when it
@@ -969,21 +898,20 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 		}
 		x = args[0]
 	}
-	if x.Mode == Braced && form == il.InitBrace {
-		if len(x.List.Items) != 1 {
-			ck.report(diag.PlaceholderNeedsOneElement, x.List.Pos)
-			if invalidArgs(listOperands(x.List)) {
-				ck.report(diag.AutoNotDeduced, typePos, "auto")
-			}
-			return nil
-		}
-		x = &x.List.Items[0].Operand
-	}
+	direct := x.Mode == Braced && (form == il.InitBrace || form == il.InitParen)
 	if x.Mode == Value && (x.dependent() || x.Expr.Type.HasPlaceholder()) {
 		return typing.DependentAuto(ck.u, v.Type)
 	}
-	t := ck.deduceAuto(v.Type, x, typePos)
+	var t *il.Type
+	if direct {
+		t = deduceDirect(ck, v.Type, x, typePos)
+	} else {
+		t = ck.deduceAuto(v.Type, x, typePos)
+	}
 	if t == nil {
+		if direct && form == il.InitParen {
+			tooManyForPlaceholder(ck, x)
+		}
 		return nil
 	}
 	plain := !typing.IsDecltypeAuto(ck.u, v.Type)

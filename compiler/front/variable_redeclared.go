@@ -216,6 +216,10 @@ func threadLocality(ck *Checker, v *il.Variable, s *declSpecs, d *declarator) {
 // redeclareVariable merges a further declaration of v.
 func (p *Parser) redeclareVariable(v *il.Variable, s *declSpecs, d *declarator, info *il.DeclInfo) *il.DeclInfo {
 	t := variableType(p.u, s, d)
+	if variableTemplateAgain(p.ck, v, t, s, d, p.definesAgain(v, s, false)) {
+		p.rejectedInitializer(v, s, d)
+		return info
+	}
 	threadLocality(p.ck, v, s, d)
 	if !p.ck.say.mergeVariableExceptions(v, t, d.NamePos) {
 		p.rejectedInitializer(v, s, d)

@@ -15,23 +15,25 @@ import (
 	"cufront/compiler/token"
 )
 
-// virtSpecifiers parses `override` and `final` behind a member declarator.
-func (p *Parser) virtSpecifiers(info *il.DeclInfo) {
+// virtSpecifiers parses `override` and `final` behind a member declarator; it tells whether
+// one stands there twice.
+func (p *Parser) virtSpecifiers(info *il.DeclInfo) (repeated bool) {
 	for p.at(token.Ident) {
 		pos := p.tok.Pos
 		switch p.tok.Name {
 		case p.ck.known.override:
-			info.Override = true
+			repeated, info.Override = repeated || info.Override, true
 		case p.ck.known.final, p.ck.known.final2:
-			info.Final = true
+			repeated, info.Final = repeated || info.Final, true
 		default:
-			return
+			return repeated
 		}
 		if !info.ModifierPos.IsValid() {
 			info.OwnRare().ModifierPos = pos
 		}
 		p.next()
 	}
+	return repeated
 }
 
 // memberVirtual decides whether a member just declared is virtual and what it
@@ -50,11 +52,14 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, d *declarator, inf
 			info.Pure, r.PureVirtual = false, false
 		}
 		if s.written.Virtual && r.IsStaticMember {
-			ck.report(diag.VirtualNeedsNonstaticMember, s.VirtualPos)
+			ck.report(diag.VirtualNeedsNonstaticMember, s.Pos)
 		} else if s.written.Virtual {
 			ck.report(diag.VirtualNotAllowed, s.VirtualPos)
 		} else if c != nil && r.IsStaticMember && info.ModifierPos.IsValid() {
 			ck.report(diag.VirtSpecifierOnStatic, info.ModifierPos)
+		}
+		if c != nil && r.Special == il.SfkConstructor && !c.IsDependent() {
+			fruitlessModifiers(&ck.say, r, info)
 		}
 		return
 	}
@@ -71,14 +76,14 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, d *declarator, inf
 	if (info.Override || info.Final) && !ck.d.AtLeast(lang.CXX11) {
 		ck.report(diag.CXX11FeatureVirtSpecifier, r.DeclPos)
 	}
-	if info.Final && info.Pure {
-		ck.report(diag.FinalOnPureVirtual, info.SuffixPos)
-	}
 	r.IsVirtual = s.written.Virtual
 	ck.findOverridden(c, r)
 	if len(r.Overridden) > 0 {
 		r.IsVirtual, r.OverridesBase = true, true
 		c.Cls.AnyVirtual = true
+	}
+	if info.Pure && (info.Final || c.Cls.Final && r.IsVirtual) {
+		ck.report(diag.FinalOnPureVirtual, info.SuffixPos)
 	}
 	if r.IsVirtual && s.written.Constexpr && !ck.d.AtLeast(lang.CXX20) && !c.IsDependent() {
 		at := s.ConstPos
@@ -97,6 +102,9 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, d *declarator, inf
 		c.Cls.AnyVirtual, c.Cls.Polymorphic = true, true
 		ck.u.AskFor(ck.u.Builtin.Int)
 	}
+	if !c.IsDependent() { // members of templates are checked in the instances
+		fruitlessModifiers(&ck.say, r, info)
+	}
 	if pure {
 		if !r.IsVirtual && !c.IsDependent() {
 			ck.report(diag.PureSpecifierNeedsVirtual, info.SuffixPos)
@@ -104,17 +112,19 @@ func (ck *Checker) memberVirtual(r *il.Routine, s *declSpecs, d *declarator, inf
 		}
 		c.Cls.AnyPureVirtual = c.Cls.AnyPureVirtual || info.Pure
 	}
-	if !c.IsDependent() { // members of templates are checked in the instances
-		if info.Override && len(r.Overridden) == 0 {
-			ck.report(diag.OverrideOverridesNothing, r.DeclPos)
-		}
-		if info.Final && !r.IsVirtual {
-			ck.report(diag.FinalOnNonvirtual, r.DeclPos)
-		}
-	}
 	ck.checkOverrides(r, info)
 	if !s.written.Virtual {
 		jitOverrider(ck, r, info)
+	}
+}
+
+// fruitlessModifiers reports the virt-specifiers of r that say what r is not.
+func fruitlessModifiers(say *reports, r *il.Routine, info *il.DeclInfo) {
+	if info.Override && len(r.Overridden) == 0 {
+		say.report(diag.OverrideOverridesNothing, r.DeclPos)
+	}
+	if info.Final && !r.IsVirtual {
+		say.report(diag.FinalOnNonvirtual, r.DeclPos)
 	}
 }
 
@@ -186,7 +196,7 @@ func (ck *Checker) overridesFunction(r, o *il.Routine) bool {
 		return false
 	}
 	a, b := r.Type.Skip().Routine, o.Type.Skip().Routine
-	return ck.sameParameters(r.Type, o.Type) && a.ThisQuals == b.ThisQuals && a.RefQual == b.RefQual
+	return ck.sameParameters(r.Type, o.Type) && (r.IsStaticMember || a.ThisQuals == b.ThisQuals && a.RefQual == b.RefQual)
 }
 
 // checkOverrides reports overriders that do not fit what they override.

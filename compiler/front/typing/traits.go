@@ -153,7 +153,7 @@ func OperatorArity(k token.Kind) (least, most int) {
 // TakesClassOrEnum reports whether a parameter has class or enumeration type.
 func TakesClassOrEnum(f *il.RoutineInfo) bool {
 	for _, q := range f.Params {
-		if t := q.Type.Deref(); t.IsClass() || t.IsEnum() || t.IsDependent() || t.IsError() {
+		if t := q.Type.Deref(); t.IsClass() || t.IsEnum() || t.IsDependent() {
 			return true
 		}
 	}
