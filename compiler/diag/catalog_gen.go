@@ -448,6 +448,8 @@ const (
 	SpecializationNeedsHeader                         Code = 795   // specializing {0} requires "{1}" syntax
 	LinkageNotAllowed                                 Code = 800   // this declaration may not have extern "{0}" linkage
 	NotTemplateName                                   Code = 801   // "{0}" is not a class or function template name in the current scope
+	DefaultOfUnreferencedTemplate                     Code = 802   // specifying a default argument when redeclaring an unreferenced function template is nonstandard
+	DefaultOfReferencedTemplate                       Code = 803   // specifying a default argument when redeclaring an already referenced function template is not allowed
 	CannotConvertPointerMemberBase                    Code = 804   // cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual
 	UnexpectedEndDefaultArgument                      Code = 807   // unexpected end of default argument expression
 	DefaultInitializationReferenceNotAllowed          Code = 808   // default-initialization of reference is not allowed
@@ -562,6 +564,7 @@ const (
 	DeclarationLabelled                               Code = 1072  // a declaration cannot have a label
 	FieldNamedLikeClass                               Code = 1081  // a field with the same name as its class cannot be declared in a class with a user-declared constructor
 	ObjectQualifiersIncompatible                      Code = 1086  // the object has type qualifiers that are not compatible with the member {0}
+	NoMatchingFunctionAndObject                       Code = 1087  // no instance of {0} matches the argument list and object (the object has type qualifiers that prevent a match)
 	AttributeInvalidAlignment                         Code = 1090  // invalid alignment value specified by attribute
 	InvalidAttribute                                  Code = 1091  // invalid attribute for "{0}"
 	AttributeTakesNoArguments                         Code = 1094  // attribute "{0}" does not take arguments
@@ -739,6 +742,7 @@ const (
 	AutoFunctionRequiresTrailingReturn                Code = 1826  // "auto" function requires a trailing return type
 	StringTooLong                                     Code = 1828  // string literal too long -- excess characters ignored
 	AttributeDoesNotApply                             Code = 1835  // attribute "{0}" does not apply here
+	AttributeNotOnBitField                            Code = 1836  // attribute "{0}" does not apply to bit fields
 	AttributesNotAllowedHere                          Code = 1847  // attributes are not allowed here
 	FinalOnPureVirtual                                Code = 1849  // "final" applied to a pure virtual function
 	CannotOverrideFinal                               Code = 1850  // cannot override "final" {0}
@@ -1899,6 +1903,8 @@ var catalog = [...]Row{
 	{Code: SpecializationNeedsHeader, Severity: Error, DeviceSeverity: Error, Name: "SpecializationNeedsHeader", Text: "specializing {0} requires \"{1}\" syntax", Example: "front/templates-specialisation"},
 	{Code: LinkageNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "LinkageNotAllowed", Text: "this declaration may not have extern \"{0}\" linkage", Example: "diag-system/general-functions"},
 	{Code: NotTemplateName, Severity: Error, DeviceSeverity: Error, Name: "NotTemplateName", Text: "\"{0}\" is not a class or function template name in the current scope", Example: "front/templates-explicit-instantiation"},
+	{Code: DefaultOfUnreferencedTemplate, Severity: Warning, DeviceSeverity: Warning, Name: "DefaultOfUnreferencedTemplate", Text: "specifying a default argument when redeclaring an unreferenced function template is nonstandard", Example: "front/template-defaults-again"},
+	{Code: DefaultOfReferencedTemplate, Severity: Error, DeviceSeverity: Error, Name: "DefaultOfReferencedTemplate", Text: "specifying a default argument when redeclaring an already referenced function template is not allowed", Example: "front/template-defaults-again"},
 	{Code: CannotConvertPointerMemberBase, Severity: Error, DeviceSeverity: Error, Name: "CannotConvertPointerMemberBase", Text: "cannot convert pointer to member of base {0} to pointer to member of derived {1} -- base class is virtual", Example: "clang/SemaCXX/member-pointer"},
 	{Code: UnexpectedEndDefaultArgument, Severity: Error, DeviceSeverity: Error, Name: "UnexpectedEndDefaultArgument", Text: "unexpected end of default argument expression", Example: "front/recovery-default-arguments"},
 	{Code: DefaultInitializationReferenceNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "DefaultInitializationReferenceNotAllowed", Text: "default-initialization of reference is not allowed", Example: "clang/SemaCXX/illegal-member-initialization"},
@@ -2013,6 +2019,7 @@ var catalog = [...]Row{
 	{Code: DeclarationLabelled, Severity: Warning, DeviceSeverity: Warning, Name: "DeclarationLabelled", Text: "a declaration cannot have a label", Example: "cli/c-statements"},
 	{Code: FieldNamedLikeClass, Severity: Error, DeviceSeverity: Error, Name: "FieldNamedLikeClass", Text: "a field with the same name as its class cannot be declared in a class with a user-declared constructor", Example: "front/members-like-the-class"},
 	{Code: ObjectQualifiersIncompatible, Severity: Error, DeviceSeverity: Error, Name: "ObjectQualifiersIncompatible", Text: "the object has type qualifiers that are not compatible with the member {0}", Example: "front/const-correctness"},
+	{Code: NoMatchingFunctionAndObject, Severity: Error, DeviceSeverity: Error, Name: "NoMatchingFunctionAndObject", Text: "no instance of {0} matches the argument list and object (the object has type qualifiers that prevent a match)", Example: "front/objects-to-blame"},
 	{Code: AttributeInvalidAlignment, Severity: Error, DeviceSeverity: Error, Name: "AttributeInvalidAlignment", Text: "invalid alignment value specified by attribute", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: InvalidAttribute, Severity: Warning, DeviceSeverity: Warning, Tag: "attribute_does_not_apply_to_type", Name: "InvalidAttribute", Text: "invalid attribute for \"{0}\"", Example: "clang/SemaCXX/elaborated-type-specifier"},
 	{Code: AttributeTakesNoArguments, Severity: Error, DeviceSeverity: Error, Name: "AttributeTakesNoArguments", Text: "attribute \"{0}\" does not take arguments", Example: "clang/SemaCXX/attr-flatten"},
@@ -2190,6 +2197,7 @@ var catalog = [...]Row{
 	{Code: AutoFunctionRequiresTrailingReturn, Severity: Error, DeviceSeverity: Error, Name: "AutoFunctionRequiresTrailingReturn", Text: "\"auto\" function requires a trailing return type", Example: "cli/language-modes-last-standard-wins"},
 	{Code: StringTooLong, Severity: Warning, DeviceSeverity: Warning, Name: "StringTooLong", Text: "string literal too long -- excess characters ignored", Example: "cli/c-conversions"},
 	{Code: AttributeDoesNotApply, Severity: Warning, DeviceSeverity: Warning, Name: "AttributeDoesNotApply", Text: "attribute \"{0}\" does not apply here", Example: "diag-system/general-misc-classes-two"},
+	{Code: AttributeNotOnBitField, Severity: Error, DeviceSeverity: Error, Name: "AttributeNotOnBitField", Text: "attribute \"{0}\" does not apply to bit fields", Example: "front/alignas-places"},
 	{Code: AttributesNotAllowedHere, Severity: Warning, DeviceSeverity: Warning, Name: "AttributesNotAllowedHere", Text: "attributes are not allowed here", Example: "diag-system/general-attributes-on-wrong-things"},
 	{Code: FinalOnPureVirtual, Severity: Warning, DeviceSeverity: Warning, Name: "FinalOnPureVirtual", Text: "\"final\" applied to a pure virtual function", Example: "clang/CodeGenCXX/devirtualize-dtor-final"},
 	{Code: CannotOverrideFinal, Severity: Error, DeviceSeverity: Error, Name: "CannotOverrideFinal", Text: "cannot override \"final\" {0}", Example: "diag-system/general-class-members"},

@@ -122,13 +122,20 @@ func (p *Parser) gnuAttributes(list *attributeList, loc il.AttrLocation) {
 	g := p.u.NewAttrGroup()
 	g.Pos = p.tok.Pos
 	p.next()
-	p.want(token.LParen)
-	if !p.want(token.LParen) {
-		p.skipTo(token.LParen, token.RParen, token.Semi)
-		if !p.got(token.LParen) {
-			p.got(token.RParen)
-			return
+	for range 2 {
+		if !p.got(token.LParen) { // nothing is read up to one
+			p.expected(token.LParen)
+			for !p.at(token.LParen) && !p.at(token.EOF) {
+				p.next()
+			}
+			p.got(token.LParen)
 		}
+	}
+	if p.at(token.EOF) {
+		p.expected(token.Ident)
+		p.expected(token.Comma)
+		p.expected(token.RParen)
+		return
 	}
 	for !p.at(token.RParen) && !p.at(token.EOF) {
 		if p.got(token.Comma) {
@@ -251,11 +258,19 @@ func (p *Parser) alignasSpecifier(list *attributeList, loc il.AttrLocation) {
 	g.Pos = p.tok.Pos
 	a := p.newAttribute(list, il.AttrAlignas, loc, g)
 	a.Kind = attrAligned
-	if !p.at(token.LParen) {
+	if !p.at(token.LParen) { // at file scope nothing waits for a token yet
 		p.expected(token.LParen)
+		if loc == il.LocPrefix && p.ck.env.fn == nil && p.ck.env.memberLevel == 0 {
+			p.skipTo()
+		} else {
+			p.skipToStop(token.RParen)
+		}
 		return
 	}
-	p.next()
+	if p.next(); p.got(token.RParen) { // which has no effect
+		p.ck.addAttrArg(a, il.ArgAttrConstant).Const = nodes.IntConst(p.u, 0, p.u.Builtin.Int, a.Pos).Const
+		return
+	}
 	if !p.expandElements(func() { p.typeOrConstantArg(a) }) {
 		p.typeOrConstantArg(a)
 		a.IsPackExpansion = p.gotExpansion(0, true)

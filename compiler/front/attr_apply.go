@@ -135,8 +135,14 @@ func (ck *Checker) applyToField(f *il.Field, list *il.Attribute) {
 	for a := list; a != nil; a = a.Next {
 		switch a.Kind {
 		case attrAligned:
-			if n := ck.alignmentOf(a); n > f.Alignment {
+			n := ck.alignmentOf(a)
+			if n > f.Alignment {
 				f.Alignment = n
+			}
+			if a.Family == il.AttrAlignas && f.IsBitField {
+				ck.report(diag.AttributeNotOnBitField, a.Pos, displayAttribute(a))
+			} else if c := f.Parent; n > 0 && !f.Type.IsDependent() && n < f.Type.AlignOf() && !f.Packed && (c == nil || !c.Cls.IsPacked) {
+				ck.report(diag.ReductionAlignmentWithoutAttributeIgnored, f.DeclPos, "packed")
 			}
 		case attrPacked:
 			f.Packed = true

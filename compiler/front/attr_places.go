@@ -142,6 +142,7 @@ func (say *reports) applies(list *il.Attribute, on attrPlace, t *il.Type) {
 		where, known := placesOf(a)
 		switch {
 		case a.Written().Misplaced:
+		case a.Family == il.AttrAlignas && a.Location != il.LocSpecifier && alignasMisplaced(say, a, on):
 		case cudaBit(a)&^cudaPlaces(on) != 0:
 			say.doesNotApply(a)
 		case !known:
@@ -162,6 +163,22 @@ func (say *reports) applies(list *il.Attribute, on attrPlace, t *il.Type) {
 			say.report(diag.AttributeFor32BitOnly, a.Pos)
 		}
 	}
+}
+
+// alignasMisplaced reports alignas on what has no alignment of its own [dcl.align]/1 (rule front.alignas-places).
+func alignasMisplaced(say *reports, a *il.Attribute, on attrPlace) bool {
+	code := diag.AlignasDoesNotApply
+	switch {
+	case on&(onFunction|onParameter|onNamespace|onEnumerator|onStatement|onLabel|onBase) != 0:
+	case on == onTypedef && a.Location == il.LocPrefix:
+		code = diag.AttributeWithoutEntity
+	default:
+		return false
+	}
+	if a.Written().Misplaced = true; len(say.words.tmpl.instantiating) == 0 {
+		say.rep.ReportAs(diag.Error, code, a.Pos)
+	}
+	return true
 }
 
 // standardOnType reports standard attribute a where it appertains to a type: behind a
@@ -217,5 +234,18 @@ func (say *reports) needsFunctionType(a *il.Attribute, t *il.Type) {
 	say.report(diag.AttributeNeedsFunctionType, a.Pos, displayAttribute(a), t)
 	if name == "alloc_size" {
 		say.doesNotApply(a)
+	}
+}
+
+// reducedAlignment warns about a class that asks for less alignment than its parts have.
+func reducedAlignment(say *reports, t *il.Type) {
+	if n := t.Cls.RequestedAlign; n == 0 || n >= t.AlignOf() || t.Cls.IsPacked || t.IsDependent() || t.Cls.InstanceOf != nil {
+		return
+	}
+	for a := t.Attributes; a != nil; a = a.Next {
+		if a.Kind == attrAligned {
+			say.report(diag.ReductionAlignmentWithoutAttributeIgnored, a.Pos, "packed")
+			return
+		}
 	}
 }

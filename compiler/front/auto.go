@@ -175,8 +175,8 @@ func deduceDirect(ck *Checker, declared *il.Type, x *Operand, pos source.Pos) *i
 	return ck.deduceAuto(declared, x, pos)
 }
 
-// tooManyForPlaceholder reports the second element of a list that deduces no type.
-func tooManyForPlaceholder(ck *Checker, x *Operand) {
+// tooManyItems reports the second element of the list x.
+func tooManyItems(ck *Checker, x *Operand) {
 	if x.Mode == Braced && len(x.List.Items) > 1 {
 		ck.report(diag.TooManyInitializerValues, x.List.Items[1].startOf())
 	}

@@ -613,6 +613,7 @@ func (p *Parser) closeClass(t *il.Type, e il.Entity, s *declSpecs, open source.P
 	appendAttributes(&t.Attributes, attrs)
 	t.Cls.OwnRare().ClosePos = p.tok.Pos
 	p.ck.completeDefinition(t)
+	reducedAlignment(&p.ck.say, t)
 	p.ck.env.sequenceEnd(p.u, e, t.Cls.ClosePos)
 }
 
@@ -752,7 +753,11 @@ func (say *reports) elaboratedTypedef(t *il.Type, h *tagMention) {
 		say.report(diag.TypedefInElaboratedType, h.Name.Pos, t.Name)
 		return
 	}
-	say.report(diag.NotAllowedInElaboratedType, h.Name.Pos, say.words.describeBare(t))
+	text := say.words.describeBare(t)
+	if t.Kind == il.TkTemplateParam && t.Name != nil {
+		text = "template parameter " + quoted(t.Name.Text)
+	}
+	say.report(diag.NotAllowedInElaboratedType, h.Name.Pos, text)
 }
 
 // forwardClass handles `struct X;`.

@@ -155,7 +155,7 @@ func (ck *Checker) apply(x *Operand, t *il.Type, c *conversion, context convCont
 		return ck.applyList(x, t, c, context)
 	}
 	if c.deprecated {
-		ck.report(diag.DeprecatedStringConversion, x.startOf(), t)
+		ck.report(diag.DeprecatedStringConversion, conversionPlace(&ck.env, x, context), t)
 	}
 	if c.kind == seqStandard {
 		ck.checkPointedExceptions(x, t, context)
@@ -420,8 +420,13 @@ func (ck *Checker) reportConversion(x *Operand, t *il.Type, c *conversion, conte
 			ck.report(conversionCode(context), conversionPlace(&ck.env, x, context), ck.u.PointerTo(r.Type), t)
 			return
 		}
-		ck.say.noInstanceMatches(x, conversionPlace(&ck.env, x, context))
-		return
+		if s := x.Set.Lookup.Syms; len(s) != 1 || x.Set.HasArgs || s[0].Kind != symbols.SymFunction || context == convArgument {
+			ck.say.noInstanceMatches(x, conversionPlace(&ck.env, x, context))
+			return
+		}
+		if ck.decay(x); x.Mode != Value { // the address of a member function, in a form of its own
+			return
+		}
 	}
 	from := x.Expr.Type
 	if from.IsFunction() && ck.onlyCallable(x) {

@@ -155,6 +155,10 @@ func (say *reports) doesNotApply(a *il.Attribute) {
 	if len(say.words.tmpl.instantiating) > 0 {
 		return // said of the template
 	}
+	if a.Family == il.AttrAlignas {
+		say.rep.ReportAs(diag.Error, diag.AlignasDoesNotApply, a.Pos)
+		return
+	}
 	say.report(diag.AttributeDoesNotApply, a.Pos, displayAttribute(a))
 }
 

@@ -492,6 +492,9 @@ func (p *Parser) specAttributes(s *declSpecs, w *specWords) {
 	list := p.attributes(loc)
 	for a := list; a != nil; a = a.Next {
 		a.AmongSpecifiers = true
+		if a.Family == il.AttrAlignas && loc == il.LocSpecifier {
+			p.report(diag.AlignasDoesNotApply, a.Pos)
+		}
 		if s.written.Typedef && a.Family == il.AttrGNU && !il.IsKnownAttribute(il.StripUnderscores(a.Name.Text)) {
 			a.Location = il.LocSpecifier // of the type
 		}

@@ -382,7 +382,7 @@ func (ck *Checker) staticCast(x *Operand, t *il.Type, form il.CastForm, pos sour
 		ck.castDone(x, nodes.Unary(ck.u, op, ck.u.Unqualified(t), x.Expr, pos), form)
 		return true
 	case t.IsEnum() && from.IsClass():
-		if k := ck.contextualConversion(x, notClass); k != nil {
+		if k := ck.contextualConversion(x, func(to *il.Type) bool { return ck.u.SameUnqualified(to, t) }); k != nil { // (rule front.casts-to-enumerations)
 			ck.callConversion(x, k)
 			return x.valid() && ck.staticCast(x, t, form, pos)
 		}

@@ -268,6 +268,12 @@ func (ck *Checker) scalarBraced(x *Operand, t *il.Type, list *Operand, start sou
 	ck.castDone(x, e, il.CastBraced)
 }
 
+// scalarInBraces reports the list x that stands in braces for a scalar of type t (rule front.scalar-in-braces).
+func scalarInBraces(ck *Checker, x *Operand, t *il.Type) {
+	ck.report(diag.ScalarInNestedBraces, x.startOf(), t)
+	tooManyItems(ck, x)
+}
+
 // bracedScalarCast converts the only element of a list to scalar type t.
 func (ck *Checker) bracedScalarCast(x *Operand, t *il.Type) bool {
 	items := x.List.Items
@@ -280,7 +286,7 @@ func (ck *Checker) bracedScalarCast(x *Operand, t *il.Type) bool {
 	}
 	it := items[0].Operand
 	if it.Mode == Braced {
-		ck.report(diag.ScalarInNestedBraces, it.startOf(), t)
+		scalarInBraces(ck, &it, t)
 		return false
 	}
 	ck.checkNarrowing(&it, t, false)

@@ -319,7 +319,7 @@ func (ck *Checker) buildNew(x *Operand, n *newSite) {
 	if n.array && n.count == nil && (!ck.d.AtLeast(lang.CXX20) || !n.hasInit) {
 		ck.report(diag.IncompleteTypeNotAllowed, n.typePos, ck.u.ArrayUnknown(n.typ))
 		if n.braced {
-			tooManyForPlaceholder(ck, n.list)
+			tooManyItems(ck, n.list)
 		}
 		x.invalidate()
 		return
@@ -366,7 +366,7 @@ func (ck *Checker) newPlaceholder(n *newSite) bool {
 		}
 	case n.braced && len(args) != 1:
 		if deduceDirect(ck, n.typ, n.list, n.typePos) == nil {
-			tooManyForPlaceholder(ck, n.list)
+			tooManyItems(ck, n.list)
 		}
 		return false
 	case n.braced:

@@ -160,6 +160,9 @@ func (ck *Checker) pointerSubscript(x, y *Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	default:
+		if !tx.IsPointer() {
+			ck.report(diag.ExpressionNotObjectPointer, x.startOf(), shownType(ck.u, x))
+		}
 		ck.report(diag.ExpressionNotIntegral, y.startOf())
 		x.invalidate()
 		return

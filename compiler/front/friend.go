@@ -42,6 +42,13 @@ func (ck *Checker) checkLocalFriend(name *token.Name, s *declSpecs, d *declarato
 
 // friendClass handles `friend class X;`.
 func (p *Parser) friendClass(s *declSpecs, h *tagMention) *il.Type {
+	if !h.Name.qualified() && !h.Name.HasArgs && len(s.Headers) == 0 {
+		l := p.ck.lookup(h.Name.Name, 0)
+		if y := l.first(); y != nil && y.Kind == symbols.SymParamType && y.Type().Kind == il.TkTemplateParam {
+			p.ck.say.elaboratedTypedef(y.Type(), h)
+			return y.Type()
+		}
+	}
 	var t *il.Type
 	switch {
 	case h.Name.HasArgs:

@@ -4,6 +4,7 @@
 package front
 
 import (
+	"slices"
 	"strings"
 
 	"cufront/compiler/diag"
@@ -221,8 +222,20 @@ func revealFriend(target *symbols.Scope, name *token.Name, r *il.Routine) {
 func (say *reports) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
 	a, b := r.Type.Skip().Routine.Params, t.Skip().Routine.Params
 	defer func() { defaultsBehind(say, r, a, b, d) }()
+	template := r.IsTemplateFunction && r.IsPrototype && r.AssocTemplate != nil // (rule front.template-defaults-again)
+	if template && r.MemberOf == nil && slices.ContainsFunc(b, func(q *il.ParamType) bool { return q.HasDefault }) {
+		code := diag.DefaultOfUnreferencedTemplate
+		if len(data(r.AssocTemplate).instances) > 0 {
+			code = diag.DefaultOfReferencedTemplate
+		}
+		say.report(code, d.NamePos)
+	}
 	for i := range b {
 		if i >= len(a) || a[i] == b[i] || !b[i].HasDefault {
+			continue
+		}
+		if template && a[i].HasDefault {
+			say.rep.ReportAs(diag.Warning, diag.DefaultArgRedefined, d.NamePos)
 			continue
 		}
 		if a[i].HasDefault {

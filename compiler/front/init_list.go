@@ -565,7 +565,7 @@ func (ck *Checker) bracedScalar(x *Operand, t *il.Type, context convContext, f s
 	}
 	it := items[0].Operand
 	if it.Mode == Braced {
-		ck.report(diag.ScalarInNestedBraces, it.startOf(), t)
+		scalarInBraces(ck, &it, t)
 		x.invalidate()
 		return false
 	}
@@ -877,7 +877,7 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 	case len(items) > 1:
 		ck.report(diag.TooManyInitializerValues, items[1].startOf())
 	case len(items) == 1 && items[0].Mode == Braced && target.IsScalar(): // (rule front.scalar-in-braces)
-		ck.report(diag.ScalarInNestedBraces, items[0].startOf(), t.Deref())
+		scalarInBraces(ck, &items[0].Operand, t.Deref())
 	case len(items) == 1:
 		ck.convert(&items[0].Operand, t, context)
 	default:

@@ -469,7 +469,7 @@ func (ck *Checker) initCaptureType(x *Operand, byRef bool, form il.InitForm, pos
 	}
 	t := ck.deduceAuto(declared, x, pos)
 	if t == nil {
-		tooManyForPlaceholder(ck, x)
+		tooManyItems(ck, x)
 	}
 	return t
 }

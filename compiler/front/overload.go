@@ -256,9 +256,8 @@ func (ck *Checker) argumentSequences(c *candidate, s *callSite, f *il.RoutineInf
 		c.object = true
 		k := objectSequence(ck.u, s.object, r, c.sym)
 		*convs = append(*convs, k)
-		if !k.ok() {
+		if !k.ok() { // which is to blame where the arguments fit
 			c.why = failObject
-			return
 		}
 	}
 	for i, a := range s.args {

@@ -101,7 +101,8 @@ func (ck *Checker) reportUnresolved(res *resolution, set *overloadSet, s *callSi
 		ck.rep.Hit(1)
 		return
 	}
-	if !s.allocates && len(res.tied) == 0 && len(res.cands) == 1 && (res.cands[0].adl || !res.cands[0].hasHidden()) && ck.reportSingle(res.cands[0], s) {
+	if !s.allocates && len(res.tied) == 0 && len(res.cands) == 1 && (res.cands[0].adl || !res.cands[0].hasHidden()) &&
+		!(res.cands[0].why == failObject && ck.env.has(uncheckedCalls)) && ck.reportSingle(res.cands[0], s) {
 		return
 	}
 	if len(res.tied) == 0 && s.hasArgs && reportExplicitArgs(ck, failedTemplates(res.cands), s.explicit) {
@@ -114,6 +115,8 @@ func (ck *Checker) reportUnresolved(res *resolution, set *overloadSet, s *callSi
 		code = diag.AmbiguousFunction
 	case len(set.Lookup.Syms) == 1 && len(res.cands) > 1 && set.Lookup.Syms[0].Kind == symbols.SymFunction && !res.cands[0].hasHidden():
 		code = diag.NotCallableWithArguments
+	case slices.ContainsFunc(res.cands, func(c *candidate) bool { return c.why == failObject }): // (rule front.object-to-blame)
+		code = diag.NoMatchingFunctionAndObject
 	case s.allocates && len(res.cands) == 1 && res.cands[0].tmpl == nil:
 		code = diag.NotCallableWithArguments
 	case s.allocates:
@@ -128,6 +131,11 @@ func (ck *Checker) reportUnresolved(res *resolution, set *overloadSet, s *callSi
 		tied = lastNominatedFirst(tied)
 	}
 	ck.say.listTied(d, foundByArgumentsFirst(tied), s)
+	if code == diag.NoMatchingFunctionAndObject && s.implicit { // which is told, too
+		told := *s
+		told.implicit = false
+		s = &told
+	}
 	listArguments(ck.u, d, s)
 	ck.listFailures(d, res, s)
 	abandon(ck, s.args...)
@@ -510,8 +518,6 @@ func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite
 			d.AddNote(diag.CandidateDeductionFailed, pos, what)
 		case failConstraint:
 			d.AddNote(diag.CandidateConstraintFailed, pos, what)
-		case failObject:
-			d.AddNote(diag.CandidateArgumentMismatch, pos, what, "#1")
 		}
 	}
 }

@@ -13,8 +13,8 @@ import (
 
 // selectPartial returns the partial specialisation of t that matches the
 // arguments flat best, and what its parameters are; nil when the primary
-// template is to be used. When the choice is ambiguous (reported) the template
-// is nil and the level is not.
+// template is to be used. When the choice is ambiguous that is reported and one
+// taken; while nothing is reported the template is nil then and the level is not.
 func (ck *Checker) selectPartial(t *il.Template, flat []il.TemplateArg, pos source.Pos) (*il.Template, *symbols.Level) {
 	type match struct {
 		t *il.Template
@@ -44,7 +44,10 @@ func (ck *Checker) selectPartial(t *il.Template, flat []il.TemplateArg, pos sour
 					e.AddLine(`            "` + typeText(o.t.Type) + `" (declared ` + ck.say.declaredAt(o.t.DeclPos, pos) + `)`)
 				}
 			}
-			return nil, best.l
+			if ck.rep.Muted() {
+				return nil, best.l
+			}
+			break
 		}
 	}
 	return best.t, best.l

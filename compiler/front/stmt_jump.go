@@ -286,6 +286,8 @@ func (ck *Checker) returnValue(s *il.Statement, x *Operand) {
 		if x.Mode == Value && !x.dependent() && !typ(ck.u, x).IsVoid() {
 			if ck.d.IsC() {
 				ck.say.warnAt(diag.ReturnTypeMismatch, x.Start)
+			} else if r := f.routine; r != nil && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor) {
+				ck.report(diag.ConstructorDestructorNotReturnValue, x.Start)
 			} else {
 				ck.report(diag.ReturnTypeMismatch, x.Start)
 			}

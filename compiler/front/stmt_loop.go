@@ -528,7 +528,8 @@ func (ck *Checker) rangeBeginEnd(r *il.Variable, t *il.Type, begin, end *Operand
 		ck.completeClass(c, pos)
 		b, e := ck.classMembers(c, ck.known.begin), ck.classMembers(c, ck.known.end)
 		if len(b.Syms) > 0 && len(e.Syms) > 0 {
-			return ck.rangeMember(r, begin, ck.known.begin, pos) && ck.rangeMember(r, end, ck.known.end, pos)
+			ok := ck.rangeMember(r, begin, ck.known.begin, pos)
+			return ck.rangeMember(r, end, ck.known.end, pos) && ok
 		}
 	}
 	ok := ck.rangeFree(r, begin, ck.known.begin, pos)

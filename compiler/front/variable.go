@@ -556,8 +556,9 @@ func (ck *Checker) initializeVariable(v *il.Variable, form il.InitForm, x *Opera
 	}
 	if isAbstract(t) {
 		ck.abstractObject(t, v.NamePos)
-		v.IsInvalid = true
-		return
+		v.IsInvalid = true // and initialised all the same (rule front.abstract-objects)
+		defer ck.env.set(bindsAbstract, ck.env.has(bindsAbstract))
+		ck.env.set(bindsAbstract, true)
 	}
 	static := ck.env.has(inStaticInit)
 	ck.env.set(inStaticInit, v.FunctionLocalStatic || v.Storage == il.ScStatic)
@@ -789,6 +790,11 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 		v.IsInvalid = true
 		return
 	}
+	if isAbstract(baseElement(ck, t)) { // (rule front.abstract-objects)
+		v.IsInvalid = true
+		defer ck.env.set(bindsAbstract, ck.env.has(bindsAbstract))
+		ck.env.set(bindsAbstract, true)
+	}
 	if s.written.Constexpr && v.StaticMemberOf == nil {
 		if baseElement(ck, t).ClassType() == nil {
 			ck.report(diag.ConstexprNeedsInitializer, behind)
@@ -838,11 +844,8 @@ func (ck *Checker) completeObject(t *il.Type, pos source.Pos) bool {
 			ck.report(diag.IncompleteTypeNotAllowed, pos, t)
 			return false
 		}
-		if c.Cls.Abstract {
-			if !t.IsArray() { // its declarator has been reported
-				ck.abstractArray(c, t, pos)
-			}
-			return false
+		if c.Cls.Abstract && !t.IsArray() { // whose declarator has been reported; it is initialised all the same
+			ck.abstractArray(c, t, pos)
 		}
 		if s := t.Skip(); s.Kind == il.TkArray && s.Size == 0 {
 			typing.SizeArray(s)
@@ -910,11 +913,15 @@ func (ck *Checker) deducePlaceholder(v *il.Variable, form il.InitForm, x *Operan
 	}
 	if t == nil {
 		if direct && form == il.InitParen {
-			tooManyForPlaceholder(ck, x)
+			tooManyItems(ck, x)
 		}
 		return nil
 	}
 	plain := !typing.IsDecltypeAuto(ck.u, v.Type)
+	if plain && t.Deref().IsVoid() {
+		ck.report(diag.AutoNotDeduced, typePos, "auto")
+		return nil
+	}
 	if c := t.ClassType(); plain && c != nil && !t.IsDependent() && !ck.completeClass(c, typePos) { // (rule front.deduced-incomplete)
 		if ck.env.has(inPrototype) {
 			return typing.DependentAuto(ck.u, v.Type)
