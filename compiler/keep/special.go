@@ -268,7 +268,7 @@ func inlined(r *il.Routine) bool {
 		return false
 	}
 	c := r.MemberOf.ClassType()
-	return c != nil && !c.Cls.AnyVirtualBases && c.Cls.Members.DefaultCtor.Constexpr && constantFields(c) && !holdsOpen(c) && !leavesScalars(c, 0) && (!c.Cls.Members.Dtor.Trivial || holdsTable(c, &il.ClassSet{}))
+	return c != nil && !c.Cls.AnyVirtualBases && c.Cls.Members.DefaultCtor.Constexpr && constantFields(c) && !holdsOpen(c) && !leavesScalars(c, &il.ClassSet{}) && (!c.Cls.Members.Dtor.Trivial || holdsTable(c, &il.ClassSet{}))
 }
 
 // holdsOpen reports whether class c has a subobject that is destroyed but whose
@@ -281,14 +281,14 @@ func holdsOpen(c *il.Type) bool {
 }
 
 // leavesScalars reports whether the implicit default constructor of class c leaves a scalar without a value, which
-// it may as a constexpr one from C++20 on.
-func leavesScalars(c *il.Type, depth int) bool {
+// it may as a constexpr one from C++20 on; those seen leave none.
+func leavesScalars(c *il.Type, seen *il.ClassSet) bool {
 	m := &c.Cls.Members.DefaultCtor
-	if depth > maxWalkDepth || m.Routine != nil && !m.Routine.Generated && (!m.Routine.IsDefaulted || m.Routine.DefinedOutside) {
+	if !seen.Add(c) || m.Routine != nil && !m.Routine.Generated && (!m.Routine.IsDefaulted || m.Routine.DefinedOutside) {
 		return false
 	}
 	for _, b := range c.Cls.DirectBases {
-		if s := b.Type.ClassType(); s != nil && leavesScalars(s, depth+1) {
+		if s := b.Type.ClassType(); s != nil && leavesScalars(s, seen) {
 			return true
 		}
 	}
@@ -297,7 +297,7 @@ func leavesScalars(c *il.Type, depth int) bool {
 			return false
 		}
 		if s := elementClass(f.Type); s != nil && !f.Type.IsReference() {
-			return s.Kind != il.TkUnion && leavesScalars(s, depth+1)
+			return s.Kind != il.TkUnion && leavesScalars(s, seen)
 		}
 		return true
 	})
