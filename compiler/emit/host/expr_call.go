@@ -680,7 +680,8 @@ func (p *printer) operatorCall(cx ctx, e *il.Expr, k token.Kind) {
 			p.operatorCall(cx, c, token.None)
 			return
 		}
-		e = withPlainCall(&p.facts, e, c)
+		p.injected("op.rewritten-constant", writer.Rewritten, e.Pos, func() { p.operatorCall(cx, withPlainCall(&p.facts, e, c), k) })
+		return
 	}
 	a := e.Operand.Next
 	if k == token.None {

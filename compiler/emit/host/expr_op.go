@@ -149,7 +149,8 @@ func (p *printer) binary(cx ctx, e *il.Expr, op string) {
 			p.operatorCall(cx, c, token.None)
 			return
 		}
-		e = withPlainCall(&p.facts, e, c)
+		p.injected("op.rewritten-constant", writer.Rewritten, e.Pos, func() { p.binary(cx, withPlainCall(&p.facts, e, c), op) })
+		return
 	}
 	p.binaryOperand(cx, e, e.Operand, p.nestedAnd(e, e.Operand))
 	p.Byte(' ')
