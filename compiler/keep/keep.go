@@ -265,7 +265,7 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 		if n.Kind == Kernel && u.How == il.UseLaunch && m.onDevice {
 			k.launchAPI(m, u.Pos)
 		}
-		if !k.generated && inlined(e) {
+		if !k.generated && inlined(k.d, e) {
 			k.inline(m, e.MemberOf.ClassType(), u.Pos)
 			return
 		}

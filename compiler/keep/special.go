@@ -8,6 +8,7 @@ import (
 
 	"cufront/compiler/cuda"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -263,12 +264,12 @@ func isConstantList(d *il.DynamicInit) bool {
 // inlined reports whether the tool expands the implicit default constructor r where
 // it is called: one that could be constexpr, whose object is a constant but for the
 // pointers to tables of virtual functions (rule keep.expanded).
-func inlined(r *il.Routine) bool {
+func inlined(d *lang.Dialect, r *il.Routine) bool {
 	if r.Special != il.SfkConstructor || !r.Generated && (!r.IsDefaulted || r.DefinedOutside) || kindOf(r) != defaultCtor {
 		return false
 	}
 	c := r.MemberOf.ClassType()
-	return c != nil && !c.Cls.AnyVirtualBases && c.Cls.Members.DefaultCtor.Constexpr && constantFields(c) && !holdsOpen(c) && !leavesScalars(c, &il.ClassSet{}) && (!c.Cls.Members.Dtor.Trivial || holdsTable(c, &il.ClassSet{}))
+	return c != nil && !c.Cls.AnyVirtualBases && c.Cls.Members.DefaultCtor.Constexpr && constantFields(c) && !holdsOpen(c) && !(d != nil && d.AtLeast(lang.CXX20) && leavesScalars(c, &il.ClassSet{})) && (!c.Cls.Members.Dtor.Trivial || holdsTable(c, &il.ClassSet{}))
 }
 
 // holdsOpen reports whether class c has a subobject that is destroyed but whose
@@ -281,7 +282,7 @@ func holdsOpen(c *il.Type) bool {
 }
 
 // leavesScalars reports whether the implicit default constructor of class c leaves a scalar without a value, which
-// it may as a constexpr one from C++20 on; those seen leave none.
+// a constexpr one may from C++20 on; those seen leave none.
 func leavesScalars(c *il.Type, seen *il.ClassSet) bool {
 	m := &c.Cls.Members.DefaultCtor
 	if !seen.Add(c) || m.Routine != nil && !m.Routine.Generated && (!m.Routine.IsDefaulted || m.Routine.DefinedOutside) {

@@ -47,7 +47,7 @@ func (f *fn) evaluated(t *il.Type, d *il.DynamicInit) *il.Constant {
 	if !r.IsConstexpr && !(r.Generated && c.Cls.Members.DefaultCtor.Routine == r && c.Cls.Members.DefaultCtor.Constexpr) || r.IsTrivialDefaultCtor {
 		return nil
 	}
-	if (r.Generated || r.IsDefaulted) && (c.AnySubobject(isOpen) || c.Cls.Members.DefaultCtor.Routine == r && !Evaluated(r)) {
+	if (r.Generated || r.IsDefaulted) && (c.AnySubobject(isOpen) || f.dialect.AtLeast(lang.CXX20) && c.Cls.Members.DefaultCtor.Routine == r && !Evaluated(r)) {
 		return nil // C++20 lets it leave scalars open
 	}
 	return evaluatedOnce(f, t, d, d)
