@@ -44,7 +44,9 @@ func (ck *Checker) foldNode(e *il.Expr) *il.Expr {
 	case e.Op == il.OpCast || e.Op == il.OpBoolCast:
 		c = ck.foldCast(e, n.Const)
 	case n.Next == nil:
-		c = ck.foldUnary(e, n.Const)
+		if c = ck.foldUnary(e, n.Const); c != nil && e.Op == il.OpUnaryPlus && n.Const.Name == nil && ck.u.SameUnqualified(n.Type, e.Type) {
+			c.DeclPos = n.Const.DeclPos // (rule il.casts-of-literals)
+		}
 	case n.Next.Next == nil:
 		c = ck.foldBinary(e, n.Const, n.Next.Const)
 	case e.Op == il.OpQuestion:
@@ -87,6 +89,8 @@ func (ck *Checker) foldCast(e *il.Expr, a *il.Constant) *il.Constant {
 	}
 	if !ck.u.SameUnqualified(a.Type, t) {
 		c.OrigType = a.Type
+	} else if !e.Generated && a.Name == nil && (a.Kind == il.CkInteger || a.Kind == il.CkFloat) {
+		c.DeclPos = a.DeclPos // (rule il.casts-of-literals)
 	}
 	s := t.Skip()
 	if s.Kind == il.TkPointer || s.Kind == il.TkPtrToMember || s.Kind == il.TkNullptr {

@@ -381,7 +381,7 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 		nodes.AddressFor(ck.u, c, t)
 		if c.Name != nil {
 			d.Spelled = x.Expr // an enumerator, qualified as written
-		} else if e := c.Expr; !c.DeclPos.IsValid() && c != ck.u.NullptrLiteral() && c != ck.exprs.interpreted && (ck.env.has(inAggregate) || ck.env.has(inStaticInit) && !t.IsConst() || !(e != nil && e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer)) {
+		} else if e := c.Expr; (!c.DeclPos.IsValid() || e != nil && c.Kind != il.CkAddress && e.IsOp(il.OpCast) && !e.Generated) && c != ck.u.NullptrLiteral() && c != ck.exprs.interpreted && (ck.env.has(inAggregate) || ck.env.has(inStaticInit) && !t.IsConst() || !(e != nil && e.Kind == il.EnkOperation && e.Op == il.OpArrayToPointer)) {
 			c.DeclPos = x.Expr.Start
 		}
 		return d
