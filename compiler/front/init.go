@@ -235,7 +235,7 @@ func (ck *Checker) initCopy(t *il.Type, x *Operand, pos source.Pos, context conv
 			return nil, t
 		}
 		ck.extendLifetime(x)
-		if e := x.Expr; (ck.env.fn == nil || ck.env.staticStorage()) && x.Mode == Value && e.Kind == il.EnkOperation && e.Op == il.OpReferenceTo && e.Generated && nodes.SkipAdjusts(e.Operand).Kind != il.EnkTempInit {
+		if e := x.Expr; ck.env.staticStorage() && x.Mode == Value && e.IsOp(il.OpReferenceTo) && e.Generated && nodes.SkipAdjusts(e.Operand).Kind != il.EnkTempInit {
 			e.Pos = ck.syntax.here() // the binding of what is static stands behind it
 		}
 		return ck.initReference(x, t, pos), t

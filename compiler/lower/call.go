@@ -321,14 +321,15 @@ func adjustedBase(f *fn, obj *il.Expr) *Expr {
 // madeAsSuch returns object x, a temporary that was made for a call with the qualifiers that it
 // is seen with, as one of that type.
 func madeAsSuch(x *Expr) *Expr {
-	own := *x
 	switch {
 	case x.Op == OpLvalueCast && x.X.Op == OpVar:
 		return &Expr{Op: OpVar, Var: x.X.Var, Type: x.Type}
 	case x.Op == OpComma:
+		own := *x
 		own.Y = madeAsSuch(x.Y)
+		return &own
 	}
-	return &own
+	return x
 }
 
 // temporaryBehind is the temporary that obj, the object of a member call, is made of; nil where it

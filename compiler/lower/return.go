@@ -128,15 +128,11 @@ func movesVariable(d *il.DynamicInit) bool {
 // returnedTemporaries begins the initialisation of the object that s returns; it returns what
 // ends with that, before what lives in the function does.
 func returnedTemporaries(f *fn, s *il.Statement) *il.ObjectLifetime {
-	d := s.Init
-	if d == nil || d.InitExprLifetime == nil {
+	if s.Init == nil {
 		return nil
 	}
-	if c := f.enterLifetime(d.InitExprLifetime, d.Expr); c != nil {
-		f.splitComma(c, func(x *Expr) { f.emit(&Stmt{Kind: StmtExpr, X: x}) })
-	}
-	f.argumentFlags(d)
-	return d.InitExprLifetime
+	f.enterInit(s.Init)
+	return s.Init.InitExprLifetime
 }
 
 // returned is what fills the result x.

@@ -41,14 +41,7 @@ func (f *fn) initVariable(v *il.Variable, d *il.DynamicInit, pos source.Pos) {
 	if f.f.read = v.DeclPos; v.InitPos.IsValid() && d.Routine == nil && d.Expr == nil {
 		f.f.read = v.InitPos
 	}
-	lifetime := d.InitExprLifetime
-	if lifetime != nil {
-		for c := f.enterLifetime(lifetime, d.Expr); c != nil; {
-			f.splitComma(c, func(x *Expr) { f.emit(&Stmt{Kind: StmtExpr, X: x}) })
-			c = nil
-		}
-		f.argumentFlags(d)
-	}
+	f.enterInit(d)
 	x := varRef(l)
 	l.Used = false
 	l.names--
@@ -67,7 +60,7 @@ func (f *fn) initVariable(v *il.Variable, d *il.DynamicInit, pos source.Pos) {
 	}
 	f.inInit, f.role.bound, f.constInit = inInit, bound, constInit
 	f.fillStatements(n, pos)
-	f.declared(lifetime, pos)
+	f.declared(d.InitExprLifetime, pos)
 	adoptedEnd(f, pos)
 	for _, o := range f.extended {
 		f.live(o.x, o.t)
@@ -83,12 +76,7 @@ func initNamed(f *fn, v *il.Variable, d *il.DynamicInit) {
 	if !pos.IsValid() {
 		pos = v.DeclPos
 	}
-	if d.InitExprLifetime != nil {
-		if c := f.enterLifetime(d.InitExprLifetime, d.Expr); c != nil {
-			f.splitComma(c, func(x *Expr) { f.emit(&Stmt{Kind: StmtExpr, X: x}) })
-		}
-		f.argumentFlags(d)
-	}
+	f.enterInit(d)
 	inInit, constInit := f.inInit, f.constInit
 	f.inInit, f.constInit = true, true
 	n := f.fill(f.result(), f.u.Unqualified(v.Type), d)
@@ -123,13 +111,21 @@ func boundBy(t *il.Type, d *il.DynamicInit) *il.Expr {
 	return e
 }
 
-// argumentFlags does for the arguments of a constructor what enterLifetime does
-// for the expression of an initialiser.
-func (f *fn) argumentFlags(d *il.DynamicInit) {
-	for a := d.Args; a != nil; a = a.Next {
-		if c := f.enterLifetime(d.InitExprLifetime, a); c != nil {
+// enterInit begins initialisation d, whose temporaries die behind it: it clears their flags for
+// the expression, and for each argument of a constructor.
+func (f *fn) enterInit(d *il.DynamicInit) {
+	l := d.InitExprLifetime
+	if l == nil {
+		return
+	}
+	clearFlags := func(e *il.Expr) {
+		if c := f.enterLifetime(l, e); c != nil {
 			f.splitComma(c, func(x *Expr) { f.emit(&Stmt{Kind: StmtExpr, X: x}) })
 		}
+	}
+	clearFlags(d.Expr)
+	for a := d.Args; a != nil; a = a.Next {
+		clearFlags(a)
 	}
 }
 

@@ -275,5 +275,5 @@ func several(n uint64) string {
 
 // hasNegative reports whether enumeration t has an enumerator that is negative: its bit-fields are signed.
 func hasNegative(t *il.Type) bool {
-	return t.IntInfo != nil && slices.ContainsFunc(t.IntInfo.Constants, func(c *il.Constant) bool { return t.IsSigned() && c.Int.IsNegative() })
+	return t.IntInfo != nil && t.IsSigned() && slices.ContainsFunc(t.IntInfo.Constants, func(c *il.Constant) bool { return c.Int.IsNegative() })
 }

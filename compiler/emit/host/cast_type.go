@@ -62,8 +62,6 @@ func isMemberClass(t *il.Type) bool {
 // castsTemporary reports whether e, which a C cast makes a reference to, is a temporary that
 // stands in parentheses then: not `C()` outside of templates.
 func castsTemporary(e *il.Expr, template bool) bool {
-	for e.IsOp(il.OpParens) {
-		e = e.Operand
-	}
+	e = e.BehindParens()
 	return e.Kind == il.EnkTempInit && (template || e.Init == nil || e.Init.Kind != il.DikZero || !e.Type.IsClass())
 }

@@ -676,11 +676,8 @@ func operatorArgs(e *il.Expr) int {
 // operator k unless that is None.
 func (p *printer) operatorCall(cx ctx, e *il.Expr, k token.Kind) {
 	if c := comparedConstant(&p.facts, e); c != nil {
-		if cx.is(constexprInit) {
-			p.operatorCall(cx, c, token.None)
-			return
-		}
-		p.injected("op.rewritten-constant", writer.Rewritten, e.Pos, func() { p.operatorCall(cx, withPlainCall(&p.facts, e, c), k) })
+		spelled := k // k changes below
+		constantComparison(p, cx, e, c, func(e *il.Expr) { p.operatorCall(cx, e, spelled) })
 		return
 	}
 	a := e.Operand.Next

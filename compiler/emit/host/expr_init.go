@@ -170,7 +170,8 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 				return
 			}
 		}
-		if deducedConstant(&p.facts, d, t) != nil || ofVariableTemplate(d) && literalOfTemplate(&p.facts, d, t) != nil {
+		deduced := deducedConstant(&p.facts, d, t)
+		if deduced != nil || ofVariableTemplate(d) && literalOfTemplate(&p.facts, d, t) != nil {
 			// as it was written
 		} else if p.isStaticConstant(d, t, static) || p.readsValue(d) && d.Variable != nil && holdsStatic(d.Variable, static) && !p.access.inClass && !p.inPrototype() {
 			own := *d
@@ -179,11 +180,11 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			return
 		}
 		p.Byte('(')
-		switch c := p.soleTemporary(d); {
-		case unknownValue(&p.facts, d) != nil:
-			p.expr(cx, unknownValue(&p.facts, d), modeT)
-		case deducedConstant(&p.facts, d, t) != nil:
-			p.expr(cx, deducedConstant(&p.facts, d, t), modeT)
+		switch c, unknown := p.soleTemporary(d), unknownValue(&p.facts, d); {
+		case unknown != nil:
+			p.expr(cx, unknown, modeT)
+		case deduced != nil:
+			p.expr(cx, deduced, modeT)
 		case isListArgument(d):
 			p.braces(cx.with(declaredList), d, t)
 		case p.elidedTemporary(d, t) != nil:

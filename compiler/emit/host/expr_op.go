@@ -145,11 +145,7 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 // parentheses of its own (rules paren.chain, paren.land-right).
 func (p *printer) binary(cx ctx, e *il.Expr, op string) {
 	if c := comparedConstant(&p.facts, e); c != nil {
-		if cx.is(constexprInit) {
-			p.operatorCall(cx, c, token.None)
-			return
-		}
-		p.injected("op.rewritten-constant", writer.Rewritten, e.Pos, func() { p.binary(cx, withPlainCall(&p.facts, e, c), op) })
+		constantComparison(p, cx, e, c, func(e *il.Expr) { p.binary(cx, e, op) })
 		return
 	}
 	p.binaryOperand(cx, e, e.Operand, p.nestedAnd(e, e.Operand))

@@ -3,6 +3,7 @@
 package host
 
 import (
+	"cufront/compiler/emit/writer"
 	"cufront/compiler/il"
 	"cufront/compiler/token"
 )
@@ -23,6 +24,16 @@ func comparedConstant(fx *facts, e *il.Expr) *il.Expr {
 		}
 	}
 	return nil
+}
+
+// constantComparison prints e, which compares call with zero, as print does with that call: as it
+// was written where it is the value of a constexpr variable.
+func constantComparison(p *printer, cx ctx, e, call *il.Expr, print func(*il.Expr)) {
+	if cx.is(constexprInit) {
+		p.operatorCall(cx, call, token.None)
+		return
+	}
+	p.injected("op.rewritten-constant", writer.Rewritten, e.Pos, func() { print(withPlainCall(&p.facts, e, call)) })
 }
 
 // withPlainCall returns e, which compares call with zero, so that it shows the call of

@@ -232,10 +232,10 @@ func ConstExpr(u *il.Unit, c *il.Constant, pos source.Pos) *il.Expr {
 
 // SkipParens returns e without the dialect's parenthesis nodes.
 func SkipParens(e *il.Expr) *il.Expr {
-	for e != nil && e.Kind == il.EnkOperation && e.Op == il.OpParens {
-		e = e.Operand
+	if e == nil {
+		return nil
 	}
-	return e
+	return e.BehindParens()
 }
 
 // SkipAdjusts returns the object that e, adjusted to qualifiers of a reference, names.

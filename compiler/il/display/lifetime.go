@@ -93,17 +93,6 @@ func (o *overlay) objectLifetimeVariable(l *il.ObjectLifetime, v *il.Variable) {
 	o.object(l, d, o.variables.typ(v))
 }
 
-// keepsObject reports whether v, a static variable, or the temporary that it is bound to must be destroyed.
-func keepsObject(o *overlay, v *il.Variable) bool {
-	t := o.variables.typ(v)
-	if d := o.variables.dyn(v); d != nil && t != nil && t.IsReference() {
-		if temp := o.boundTemporary(o.inits.expr(d)); temp != nil {
-			t = o.temps[temp]
-		}
-	}
-	return o.destructor(t) != nil
-}
-
 // object adds an object of type t initialised by d, its elements first.
 func (o *overlay) object(l *il.ObjectLifetime, d *il.DynamicInit, t *il.Type) {
 	r := o.destructor(t)
@@ -240,7 +229,7 @@ func (w *lifetimes) staticInit(n *localStaticInit) {
 		return
 	}
 	n.lifetime = w.newLifetime(il.OlkBlock, n, w.region, w.cur)
-	if !keepsObject(w.overlay, n.variable) {
+	if !w.dies(n.variable) {
 		return
 	}
 	s := w.top.Entity.(*il.Scope)

@@ -335,7 +335,7 @@ func (o *overlay) staticTemporary(v *il.Variable) {
 			o.inits.setStaticTemp(t, true)
 		}
 	}
-	if c := o.variables.constant(v); c != nil && c.Kind == il.CkAddress && c.Address == il.AbkTemporary {
+	if c := o.variables.constant(v); c != nil && isTemporaryAddress(c) {
 		constantTemporary(o, c)
 	}
 }
