@@ -98,6 +98,8 @@ export class Engine {
   #pack: Uint8Array | undefined;
   /** The memory that the last pass used. */
   #peak = 0;
+  /** The pass whose waiting state the memory has already, put there ahead of its next request. */
+  #settled: Pass | undefined;
   /** The pass that has begun goes on with a kept beginning. */
   #reused = false;
   /** Tests clear it: every beginning is compiled again, and none is kept. */
@@ -160,8 +162,10 @@ export class Engine {
     const key = this.key(request, plan);
     const waiting = this.#waiting.get(pass);
     this.#reused = this.reuse && waiting?.key === key;
+    const settled = this.#settled;
+    this.#settled = undefined;
     if (this.#reused) {
-      this.#restore(waiting!.snapshot);
+      if (settled !== pass) this.#restore(waiting!.snapshot);
     } else {
       this.#waiting.delete(pass);
       if (this.#fresh) this.#restore(this.#fresh);
@@ -185,9 +189,21 @@ export class Engine {
     return { result, host: this.#call.cufrontHostText(), reused: this.#reused };
   }
 
+  /**
+   * Puts the memory back to where a pass waits, for a request that may come: it is then
+   * begun at once. To be called when the results of the last pass have been taken.
+   */
+  settle(pass: Pass): void {
+    const waiting = this.#waiting.get(pass);
+    if (!waiting || !this.reuse || this.#settled === pass || this.#stack() !== this.#rest) return;
+    this.#restore(waiting.snapshot);
+    this.#settled = pass;
+  }
+
   /** Asks about a program; what waits of other requests is given up. */
   ask(question: Question, plan: Plan, progress: (done: number, of: number) => void): Answer {
     this.#waiting.clear();
+    this.#settled = undefined;
     this.#restore(this.#fresh!);
     if (plan.system && this.#pack) this.#call.cufrontHeaders(this.#pack);
     this.#call.cufrontAsk(JSON.stringify(question), progress);
@@ -197,6 +213,7 @@ export class Engine {
 
   /** Runs the command line (tests): call and answer are JSON. */
   commandLine(call: string): string {
+    this.#settled = undefined;
     this.#restore(this.#fresh!);
     this.#call.cufrontRun(call);
     return this.#call.cufrontResult();

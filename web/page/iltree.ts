@@ -5,7 +5,7 @@
 import { el } from "./dom";
 import { type Entry, type IL, matters, nameOf, readIL, toJSON, valueOf, variety } from "./iltext";
 import { type Focus, type Lit, place, span } from "./links";
-import type { Entity, ILOrigin, View } from "./protocol";
+import type { Entity, ILOrigin, Span, View } from "./protocol";
 
 export interface TreeHost {
   main: string;
@@ -25,6 +25,15 @@ interface Node {
   at?: Focus | undefined;
   children?: () => Node[];
   title?: string;
+}
+
+const placeKey = (s: Span) => `${s.line}:${s.col} ${s.file}`;
+
+/** Whether an entry at the place of a declaration stands for it: it is of the kind that declares such. */
+function isOf(x: Entry, e: Entity): boolean {
+  const kinds = e.kind === "type" ? ["type"] : e.kind === "variable" ? ["variable"] : ["routine"];
+  if (e.template) kinds.push("template");
+  return kinds.includes(x.kind) && (e.kind === "type" || e.template || nameOf(x) === e.name.replace(/^.*::/, ""));
 }
 
 export class ILTree {
@@ -130,11 +139,18 @@ export class ILTree {
   /** What the program declares, and what else there is. */
   #roots(il: IL, view: View): Node[] {
     const named = new Set<Entry>();
-    const own = il.entries.filter((e) => this.#origins.has(e.lines[0]));
+    const own = new Map<string, Entry[]>();
+    for (const e of il.entries) {
+      const o = this.#origins.get(e.lines[0]);
+      if (!o) continue;
+      const there = own.get(placeKey(o));
+      if (there) there.push(e);
+      else own.set(placeKey(o), [e]);
+    }
     const out: Node[] = [];
     for (const e of view.entities) {
       if (!view.names.includes(e.file) || e.of) continue;
-      const entries = own.filter((x) => this.#isOf(x, e));
+      const entries = (own.get(placeKey(e)) ?? []).filter((x) => isOf(x, e));
       for (const x of entries) named.add(x);
       if (entries.length) out.push(this.#entity(e, entries));
     }
@@ -145,15 +161,6 @@ export class ILTree {
       children: () => [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, list]) => ({ label: [`${k} `, el("span", { class: "soft" }, list.length.toLocaleString("en"))], title: k, children: () => list.map((e) => this.#entry(e)) })),
     });
     return out;
-  }
-
-  /** Whether an entry stands for a declaration: it has its place, and is of the kind that declares such. */
-  #isOf(x: Entry, e: Entity): boolean {
-    const o = this.#origins.get(x.lines[0])!;
-    if (o.file !== e.file || o.line !== e.line || o.col !== e.col) return false;
-    const kinds = e.kind === "type" ? ["type"] : e.kind === "variable" ? ["variable"] : ["routine"];
-    if (e.template) kinds.push("template");
-    return kinds.includes(x.kind) && (e.kind === "type" || e.template || nameOf(x) === e.name.replace(/^.*::/, ""));
   }
 
   #entity(e: Entity, entries: Entry[]): Node {

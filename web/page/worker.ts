@@ -104,6 +104,7 @@ async function compile(id: number, request: Request): Promise<void> {
       post({ type: "working", id, work: "device" });
       post({ type: "device", id, view: await (ending ?? device()), ms: performance.now() - began, memory: beside.memory(engine) });
     }
+    engine.settle("host");
     warmUp(request);
   } catch (e) {
     // The stack ran out or the program died: this instance is lost.
@@ -147,6 +148,7 @@ function ofSecond(data: Extract<ToWorker, { type: "device" | "host" }>): void {
     } else {
       const { result } = engine.end(data.result);
       post({ type: "device", id: data.id, view: deviceView(result, begun.main, begun.files), ms: 0, memory: engine.memory });
+      engine.settle("device");
     }
   } catch (e) {
     post({ type: "crash", id: data.id, reason: reasonOf(e) });
@@ -176,6 +178,7 @@ async function round(id: number, request: Request): Promise<void> {
   const plan = engine.plan(request);
   const { last, device } = hostPass(id, request, plan);
   if (!last) await device();
+  engine.settle("host");
 }
 
 /** Requests run one after the other; only the latest of those that wait runs. */

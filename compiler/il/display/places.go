@@ -43,6 +43,62 @@ func (o *overlay) placeOf(n il.Node) source.Range {
 	return source.Range{}
 }
 
+// origin is where an entry of a display of a part of the unit comes from: an entry
+// of the source sequence and a file have no place of their own, but they go with
+// what they list.
+func origin(o *overlay, n il.Node) source.Pos {
+	switch n := n.(type) {
+	case *il.SourceSequenceEntry:
+		return listedPos(o, n)
+	case *il.SecondaryDecl:
+		return n.DeclPos
+	case *il.EndOfConstruct:
+		return n.Pos
+	case *il.LinkageSpec:
+		return n.Pos
+	case *SourceFile:
+		return source.Pos{Seq: n.First}
+	}
+	return o.placeOf(n).Start
+}
+
+// listedPos is where the declaration of an entry of the source sequence stands;
+// some have no position.
+func listedPos(o *overlay, e *il.SourceSequenceEntry) source.Pos {
+	switch n := o.sequences.entity(e).(type) {
+	case *il.SecondaryDecl:
+		return n.DeclPos
+	case *il.EndOfConstruct:
+		return n.Pos
+	case *il.InstantiationDirective:
+		return n.Pos
+	case *il.UsingDecl:
+		return n.Pos
+	case *il.StaticAssert:
+		return n.Pos
+	case *il.Pragma:
+		return n.Pos
+	case *il.LinkageSpec:
+		return n.Pos
+	case *il.Namespace: // anyone may add to it
+		return e.Src.Start
+	case il.Entity:
+		return o.entities.declPos(n)
+	}
+	return source.Pos{}
+}
+
+// listsElsewhere reports whether an entry of the source sequence of the file is left
+// out of a display of a part of the unit.
+func listsElsewhere(o *overlay, n il.Node) bool {
+	e, ok := n.(*il.SourceSequenceEntry)
+	if !ok {
+		return false
+	}
+	pos := listedPos(o, e)
+	return pos.IsValid() && !o.shownOnly(pos)
+}
+
 // choose returns which of the entries are shown. An entry without a place of
 // its own belongs to the next one that has one, as parents follow their
 // children.
@@ -50,8 +106,8 @@ func (o *overlay) choose(entries []il.Node) []bool {
 	shown := make([]bool, len(entries))
 	last := false
 	for i := len(entries) - 1; i >= 0; i-- {
-		if r := o.placeOf(entries[i]); r.Start.IsValid() {
-			last = o.shownOnly(r.Start)
+		if pos := origin(o, entries[i]); pos.IsValid() {
+			last = o.shownOnly(pos)
 		} else if r, ok := entries[i].(*il.Routine); ok && r.Builtin != 0 {
 			last = false // the compiler's own, nobody wrote them
 		}

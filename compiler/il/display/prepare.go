@@ -45,13 +45,13 @@ func (o *overlay) prepareDisplay(plain bool) {
 	o.templates()
 	orderDefined(o)
 	listLinkageC(o)
-	o.each(o.u.File, o.completedClasses)
+	eachShown(o, o.u.File, o.completedClasses)
 	o.instanceBodies()
 	o.implicitCalls()
 	unknownFunctions(o)
 	o.each(o.u.File, o.destructorSpecs)
-	o.each(o.u.File, o.unnamedBitFields)
-	o.each(o.u.File, func(s *il.Scope) { volatileObjects(o, s) })
+	eachShown(o, o.u.File, o.unnamedBitFields)
+	eachShown(o, o.u.File, func(s *il.Scope) { volatileObjects(o, s) })
 	o.each(o.u.File, o.unnamedTypes)
 	for _, h := range o.orphaned {
 		for _, t := range h.types {
@@ -89,8 +89,8 @@ func (o *overlay) prepareDisplay(plain bool) {
 		}
 	}
 	declaredAttributes(o)
-	o.each(o.u.File, o.overriders)
-	o.each(o.u.File, o.usingSets)
+	eachShown(o, o.u.File, o.overriders)
+	eachShown(o, o.u.File, o.usingSets)
 	for _, r := range o.u.Routines {
 		if r.Scope != nil {
 			o.usingSets(r.Scope)
@@ -297,6 +297,9 @@ func (o *overlay) primaryReferences(first *il.SourceSequenceEntry) {
 		case *il.Variable:
 		default:
 			continue
+		}
+		if e, ok := o.sequences.entity(s).(il.Entity); ok && o.elsewhere(e) && o.undefined(e) {
+			continue // the whole display has a secondary declaration there
 		}
 		if s.Decl != nil && s.Decl.NameRef != nil {
 			o.nameUses.setInPrimaryDeclarator(s.Decl.NameRef, true)

@@ -60,7 +60,9 @@ func (w *walk) fileScope() []il.Node {
 		w.visit(w.files.primary)
 	}
 	for _, h := range w.orphaned {
-		w.visit(h)
+		if !w.part || h.routine == nil || !w.elsewhere(h.routine) {
+			w.visit(h)
+		}
 	}
 	w.predeclaredTail()
 	for _, t := range w.bodyTypes() {
@@ -162,7 +164,7 @@ func (w *walk) visit(n il.Node) {
 		n = w.replaced[e]
 	}
 	h := n.Hdr()
-	if w.local == (w.regions.region(h) <= 1) || w.part && !w.local && w.elsewhere(n) || !w.entered.enter(n, h.ID) {
+	if w.local == (w.regions.region(h) <= 1) || w.part && !w.local && (listsElsewhere(w.overlay, n) || w.elsewhere(n)) || !w.entered.enter(n, h.ID) {
 		return
 	}
 	w.u.Work.Bytes(visitBytes)
