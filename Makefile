@@ -148,7 +148,7 @@ serve: page site ## build what has changed and serve page, site and short links 
 
 # Tests of the page, under node and in the browser; the slow ones are those of make test-all.
 tests = $(wildcard $(patsubst %,web/test/%.test.mjs,$(1)))
-PART_TESTS := $(call tests,parts serve same-bytes)
+PART_TESTS := $(call tests,parts serve same-bytes beginning)
 SLOW_PART_TESTS := $(call tests,same-bytes-all)
 BROWSER_TESTS := $(call tests,smoke)
 SLOW_BROWSER_TESTS := $(call tests,every-view engine-browser ask views outputs usual seal files layout explore iltree browser options reading basics aids states drafts builds explained queries passon public bytes-smoke)

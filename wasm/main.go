@@ -59,36 +59,40 @@ func main() {
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(heapLimit)
 	runtime.AddCleanup(new([64]byte), m.grown, 0)
-	for name, f := range map[string]func([]js.Value) any{
-		"cufrontPlan":    func(args []js.Value) any { return string(encode(planOf([]byte(args[0].String())))) },
-		"cufrontHeaders": func(args []js.Value) any { return m.load(args[0]) },
-		"cufrontBegin": func(args []js.Value) any {
+	// Always in the same order: a copy of the memory fits every instance.
+	for _, call := range []struct {
+		name string
+		f    func([]js.Value) any
+	}{
+		{"cufrontPlan", func(args []js.Value) any { return string(encode(planOf([]byte(args[0].String())))) }},
+		{"cufrontHeaders", func(args []js.Value) any { return m.load(args[0]) }},
+		{"cufrontBegin", func(args []js.Value) any {
 			m.begin([]byte(args[0].String()), args[1].String(), args[2].Int())
 			return nil
-		},
-		"cufrontGoOn": func(args []js.Value) any {
+		}},
+		{"cufrontGoOn", func(args []js.Value) any {
 			m.next <- []byte(args[0].String())
 			return nil
-		},
-		"cufrontRun": func(args []js.Value) any {
+		}},
+		{"cufrontRun", func(args []js.Value) any {
 			text := []byte(args[0].String())
 			go func() { m.result, m.state = run(text), "done" }()
 			return nil
-		},
-		"cufrontAsk": func(args []js.Value) any {
+		}},
+		{"cufrontAsk", func(args []js.Value) any {
 			text, progress := []byte(args[0].String()), args[1]
 			go func() { m.result, m.state = encode(m.ask(text, progress)), "done" }()
 			return nil
-		},
-		"cufrontState":    func([]js.Value) any { return m.state },
-		"cufrontResult":   func([]js.Value) any { return string(m.result) },
-		"cufrontHostText": func([]js.Value) any { return bytesOf(m.host) },
-		"cufrontOptions":  func([]js.Value) any { return string(encode(driver.RequestOptions())) },
-		"cufrontBreak": func([]js.Value) any {
+		}},
+		{"cufrontState", func([]js.Value) any { return m.state }},
+		{"cufrontResult", func([]js.Value) any { return string(m.result) }},
+		{"cufrontHostText", func([]js.Value) any { return bytesOf(m.host) }},
+		{"cufrontOptions", func([]js.Value) any { return string(encode(driver.RequestOptions())) }},
+		{"cufrontBreak", func([]js.Value) any {
 			return []any{float64(uintptr(unsafe.Pointer(&used))), float64(uintptr(unsafe.Pointer(&end)))}
-		},
+		}},
 	} {
-		js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any { return f(args) }))
+		js.Global().Set(call.name, js.FuncOf(func(_ js.Value, args []js.Value) any { return call.f(args) }))
 	}
 	select {}
 }

@@ -36,6 +36,7 @@ type compilation struct {
 	timings  []Timing
 	phases   [backEnd + 1]time.Duration
 	start    time.Time
+	waited   time.Duration // for the rest of the program
 
 	text  []byte
 	names *token.Table
@@ -214,7 +215,12 @@ func (c *compilation) parse() {
 	cfg := c.ppConfig()
 	if at := len(c.opts.Prelude) + c.env.hold; c.env.resume != nil && at > 0 { // a text without a beginning is read at once
 		cfg.Hold = at
-		cfg.Resume = func() []byte { return c.withPrelude(c.env.resume(c)) }
+		cfg.Resume = func() []byte {
+			began := time.Now()
+			text := c.withPrelude(c.env.resume(c))
+			c.waited += time.Since(began)
+			return text
+		}
 	}
 	cfg.Skipped = func(first, last uint32) { c.skipped = append(c.skipped, [2]uint32{first, last}) }
 	p := pp.New(cfg)

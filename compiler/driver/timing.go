@@ -14,12 +14,13 @@ const (
 	backEnd
 )
 
-// timed runs one pass and records its time.
+// timed runs one pass and records its time, without that in which it waited for the
+// rest of its program.
 func (c *compilation) timed(p *pass, run func()) {
-	start := time.Now()
+	start, waited := time.Now(), c.waited
 	c.pass = p.name
 	run()
-	d := time.Since(start)
+	d := time.Since(start) - (c.waited - waited)
 	c.phases[p.phase] += d
 	c.timings = append(c.timings, Timing{Pass: p.name, Ms: float64(d.Microseconds()) / 1000})
 }

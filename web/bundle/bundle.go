@@ -65,13 +65,31 @@ func Page(o Options) error {
 	if err != nil {
 		return err
 	}
+	begun := map[string]string{}
+	err = log.do("beginnings of programs", func() (string, error) {
+		total := 0
+		for _, pass := range []string{"host", "device"} {
+			content, err := beginning(o, pass)
+			if err != nil {
+				return "", err
+			}
+			total += len(content)
+			if begun[pass], err = files.add("beginning-"+pass+".bin", content); err != nil {
+				return "", err
+			}
+		}
+		return size(total), nil
+	})
+	if err != nil {
+		return err
+	}
 	// The page says how much has to come, so the copy that goes out is made first.
 	err = log.do("compressed copies", func() (string, error) { return "", files.wait() })
 	if err != nil {
 		return err
 	}
 	return log.do("page", func() (string, error) {
-		if err := page(o, play, files, wasm, pack); err != nil {
+		if err := page(o, play, files, wasm, pack, begun); err != nil {
 			return "", err
 		}
 		if err := files.wait(); err != nil {
@@ -82,7 +100,7 @@ func Page(o Options) error {
 }
 
 // page bundles the scripts and the style and fills in the HTML.
-func page(o Options, play string, files *assets, wasm, pack string) error {
+func page(o Options, play string, files *assets, wasm, pack string, begun map[string]string) error {
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return fmt.Errorf("go env GOROOT: %w", err)
@@ -94,7 +112,11 @@ func page(o Options, play string, files *assets, wasm, pack string) error {
 		}
 		return files.add(strings.ReplaceAll(strings.Trim(strings.TrimSuffix(entry, ".ts"), "./"), "/", "-")+".js", code)
 	}
-	worker, err := js("worker.ts", map[string]string{"COMPILER_URL": quote(wasm), "HEADERS_URL": quote(pack)})
+	beginnings, err := json.Marshal(begun)
+	if err != nil {
+		return err
+	}
+	worker, err := js("worker.ts", map[string]string{"COMPILER_URL": quote(wasm), "HEADERS_URL": quote(pack), "BEGINNINGS": string(beginnings)})
 	if err != nil {
 		return err
 	}
@@ -406,13 +428,13 @@ func Package(entry, out string) error {
 // compiler's WebAssembly, and the system headers.
 func Parts(root string) error {
 	build := filepath.Join(root, "build")
-	if err := Module(filepath.Join(root, "web", "page", "parts.ts"), filepath.Join(build, "parts.mjs")); err != nil {
-		return err
-	}
 	if _, err := systemHeaders(root); err != nil {
 		return err
 	}
-	return BuildWasm(root, "./wasm", filepath.Join(build, "compiler.wasm"))
+	if err := BuildWasm(root, "./wasm", filepath.Join(build, "compiler.wasm")); err != nil {
+		return err
+	}
+	return makeBeginnings(Options{Root: root}, build)
 }
 
 func bundleCSS(entry string, minify bool) ([]byte, error) {

@@ -3,12 +3,14 @@
 // fresh program, or to that in which the pass waits behind the unchanged
 // beginning of the program, its headers. So a result depends on the request
 // alone, and headers are compiled once. It runs in the worker and under node.
+import { type Beginning, checkSum, decode, differing, encode, gather, pageSize, sumBeside } from "./beginning";
 import type { Answer, HostResult, Memory, PassResult, Plan, Question, Request } from "./protocol";
 
 /** What wasm_exec.js defines; the fields with a line are its tables of references. */
 export interface GoRuntime {
   importObject: WebAssembly.Imports;
   env: Record<string, string>;
+  mem: DataView;
   run(instance: WebAssembly.Instance): Promise<void>;
   _values: unknown[];
   _goRefCounts: number[];
@@ -40,6 +42,16 @@ export async function fetchHeaders(address: string): Promise<Uint8Array> {
   if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
   const pack = new Response(response.body.pipeThrough(new DecompressionStream("gzip")));
   return new Uint8Array(await pack.arrayBuffer());
+}
+
+/** Fetches a beginning (beginning.ts) behind what is more urgent; undefined where there is none. */
+export async function fetchBeginning(address: string): Promise<Uint8Array | undefined> {
+  try {
+    const response = await fetch(address, { priority: "low" });
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+  } catch {
+    return undefined; // it is made here then
+  }
 }
 
 /**
@@ -100,6 +112,10 @@ export class Engine {
   #peak = 0;
   /** The pass whose waiting state the memory has already, put there ahead of its next request. */
   #settled: Pass | undefined;
+  /** A pass has begun since the program has started. */
+  #begun = false;
+  /** Beginnings that were made when the page was built. */
+  #given = new Map<Pass, Beginning>();
   /** The pass that has begun goes on with a kept beginning. */
   #reused = false;
   /** Tests clear it: every beginning is compiled again, and none is kept. */
@@ -121,12 +137,20 @@ export class Engine {
    */
   static async start(go: GoRuntime, module: WebAssembly.Module, globals: Partial<CompilerFunctions>, once = false): Promise<Engine> {
     go.env = { ...go.env, GODEBUG: "gcshrinkstackoff=1,gcstoptheworld=1" }; // stacks that move would not fit a copy
-    const instance = await WebAssembly.instantiate(module, go.importObject);
+    const instance = await WebAssembly.instantiate(module, { ...go.importObject, gojs: { ...go.importObject["gojs"], "runtime.getRandomData": same } });
+    function same(stack: number): void {
+      // All instances start alike: nothing is secret in them, and a beginning fits each.
+      const { buffer } = instance.exports["mem"] as WebAssembly.Memory;
+      const slice = new DataView(buffer, (stack >>> 0) + 8);
+      new Uint8Array(buffer, Number(slice.getBigUint64(0, true)), Number(slice.getBigUint64(8, true))).forEach((_, i, all) => (all[i] = 31 * i + 7));
+    }
     void go.run(instance); // ends only when the program dies
     if (!globals.cufrontPlan) throw new Error("the compiler did not start");
     globals.cufrontOptions!(); // these grow the stack on which calls are answered
     globals.cufrontPlan("{}");
-    return new Engine(go, instance, globals as CompilerFunctions, once);
+    // The next instance puts its own into the same place.
+    const functions = Object.fromEntries(Object.entries(globals).filter(([name]) => name.startsWith("cufront")));
+    return new Engine(go, instance, functions as unknown as CompilerFunctions, once);
   }
 
   options(): string {
@@ -169,12 +193,16 @@ export class Engine {
     } else {
       this.#waiting.delete(pass);
       if (this.#fresh) this.#restore(this.#fresh);
-      else if (this.#call.cufrontState()) throw new Error("this compiler was for another program");
-      if (plan.system && this.#pack) {
-        const fault = this.#call.cufrontHeaders(this.#pack);
-        if (fault) throw new Error(fault);
+      else if (this.#begun) throw new Error("this compiler was for another program");
+      this.#begun = true;
+      this.#reused = this.#adopt(pass, key);
+      if (!this.#reused) {
+        if (plan.system && this.#pack) {
+          const fault = this.#call.cufrontHeaders(this.#pack);
+          if (fault) throw new Error(fault);
+        }
+        this.#call.cufrontBegin(text, pass, plan.prefix);
       }
-      this.#call.cufrontBegin(text, pass, plan.prefix);
       if (this.#call.cufrontState() === "waiting" && this.reuse) this.#keep(pass, key);
     }
     if (this.#call.cufrontState() === "waiting") this.#call.cufrontGoOn(text);
@@ -198,6 +226,69 @@ export class Engine {
     if (!waiting || !this.reuse || this.#settled === pass || this.#stack() !== this.#rest) return;
     this.#restore(waiting.snapshot);
     this.#settled = pass;
+  }
+
+  /** Takes a beginning that was made when the page was built, for the first request that it fits; a damaged one is left. */
+  offer(pass: Pass, bytes: Uint8Array): void {
+    const beginning = decode(bytes);
+    if (beginning) this.#given.set(pass, beginning);
+  }
+
+  /** Whether a pass of a request can go on with a beginning that was given. */
+  begins(pass: Pass, key: string): boolean {
+    return this.reuse && this.#given.get(pass)?.head.key === key;
+  }
+
+  /** Gives the beginning up that is kept for a pass: another engine has one. */
+  forget(pass: Pass): void {
+    this.#waiting.delete(pass);
+    if (this.#settled === pass) this.#settled = undefined;
+  }
+
+  /** The state in which a pass waits, for engines that start later; others are engines that have started, at other times. */
+  beginning(pass: Pass, others: readonly Engine[]): Uint8Array {
+    const { key, snapshot } = this.#waiting.get(pass)!;
+    const fresh = this.#fresh!;
+    const memory = new Uint8Array(pageSize * Math.ceil(snapshot.memory.length / pageSize));
+    memory.set(snapshot.memory);
+    const runs = differing(fresh.memory, [memory, ...others.map((o) => o.#fresh!.memory)]);
+    const pages = gather(memory, runs);
+    const counts = snapshot.counts.map((n) => (n === Infinity ? -1 : n));
+    return encode({
+      head: {
+        key, used: snapshot.memory.length, fresh: fresh.memory.length, runs, rest: sumBeside(fresh.memory, runs), sum: checkSum(pages),
+        values: snapshot.values.length, freshValues: fresh.values.length, counts, pool: snapshot.pool,
+      },
+      pages,
+    });
+  }
+
+  /** Goes over from the state of the fresh program to a beginning that was given; false: none fits. */
+  #adopt(pass: Pass, key: string): boolean {
+    const given = this.#given.get(pass);
+    if (!given || !this.begins(pass, key)) return false;
+    this.#given.delete(pass); // it fits now or never
+    const { head, pages } = given;
+    const go = this.#go;
+    const fresh = new Uint8Array(this.#memory.buffer, 0, this.#used());
+    if (fresh.length !== head.fresh || go._values.length !== head.freshValues || go._idPool.length > 0 || sumBeside(fresh, head.runs) !== head.rest) return false;
+    const missing = head.used - this.#memory.buffer.byteLength;
+    if (missing > 0) {
+      this.#memory.grow(Math.ceil(missing / 65536));
+      go.mem = new DataView(this.#memory.buffer);
+    }
+    const memory = new Uint8Array(this.#memory.buffer);
+    let at = 0;
+    for (const [first, count] of head.runs) {
+      memory.set(pages.subarray(at, at + Math.min(count * pageSize, memory.length - first * pageSize)), first * pageSize);
+      at += count * pageSize;
+    }
+    new DataView(this.#memory.buffer).setBigUint64(this.#break[1], BigInt(memory.length), true);
+    // What the program referred to besides was of the call that began the pass.
+    while (go._values.length < head.values) go._values.push({});
+    go._goRefCounts = head.counts.map((n) => (n < 0 ? Infinity : n));
+    go._idPool = [...head.pool];
+    return true;
   }
 
   /** Asks about a program; what waits of other requests is given up. */

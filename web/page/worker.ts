@@ -4,12 +4,14 @@
 // of its kind runs the device pass beside the host pass (beside.ts).
 import "wasm_exec";
 import { Beside } from "./beside";
-import { Engine, fetchCompiler, fetchHeaders, type CompilerFunctions, type GoRuntime } from "./engine";
+import { Engine, fetchBeginning, fetchCompiler, fetchHeaders, type CompilerFunctions, type GoRuntime, type Pass } from "./engine";
 import type { DeviceView, FromWorker, OptionHelp, PassResult, Plan, Question, Request, ToWorker, View } from "./protocol";
 import { answerView, deviceView, HostText, hostView, join } from "./view";
 
 declare const COMPILER_URL: string;
 declare const HEADERS_URL: string;
+/** Addresses of the states in which the passes of a program without headers wait. */
+declare const BEGINNINGS: { host: string; device: string };
 declare const Go: new () => GoRuntime;
 declare const self: Partial<CompilerFunctions> & {
   postMessage(m: FromWorker, transfer?: Transferable[]): void;
@@ -35,10 +37,21 @@ let beside: Beside;
 let shown: HostText | undefined;
 
 async function start(given?: WebAssembly.Module): Promise<void> {
+  const [host, device] = [fetchBeginning(BEGINNINGS.host), fetchBeginning(BEGINNINGS.device)];
   const module = given ?? (await fetchCompiler(COMPILER_URL));
   engine = await Engine.start(new Go(), module, self);
   beside = new Beside(module, post);
+  await Promise.all([offer("host", host), offer("device", device)]);
   post({ type: "ready", module, options: JSON.parse(engine.options()) as OptionHelp[], pace: pace(), assets: { compiler: COMPILER_URL, headers: HEADERS_URL } });
+}
+
+/** Making a beginning takes longer than this, in milliseconds: so long is waited for one that is on its way. */
+const beginningMs = 300;
+
+/** Gives the engine a beginning. One that comes later than the first program is of no use, but does no harm. */
+async function offer(pass: Pass, beginning: Promise<Uint8Array | undefined>): Promise<void> {
+  const taken = beginning.then((b) => b && engine.offer(pass, b));
+  await Promise.race([taken, new Promise((r) => setTimeout(r, beginningMs))]);
 }
 
 /** The system headers are fetched when the first program includes something. */
@@ -116,6 +129,7 @@ async function compile(id: number, request: Request): Promise<void> {
 function hostPass(id: number, request: Request, plan: Plan) {
   const wanted = request.want.includes("keep");
   const apart = wanted && beside.begin(engine, id, request, plan, pack);
+  if (apart) engine.forget("device");
   const host = engine.run(request, "host", plan);
   return { host, apart, last: host.result.exit !== 0 || !wanted, device: () => devicePass(id, request, plan, host.result, apart) };
 }
@@ -134,8 +148,10 @@ async function devicePass(id: number, request: Request, plan: Plan, host: PassRe
 
 /** Makes this the second worker of another one: it runs device passes, each up to the result of the host pass. */
 async function startBeside(module: WebAssembly.Module, pack: Uint8Array | undefined): Promise<void> {
+  const beginning = pack ? Promise.resolve(undefined) : fetchBeginning(BEGINNINGS.device); // none fits a program with headers
   engine = await Engine.start(new Go(), module, self, true);
   if (pack) engine.setHeaders(pack);
+  await offer("device", beginning);
 }
 
 let begun: Request;

@@ -79,11 +79,19 @@ export function startNative(folder) {
 
 const module = WebAssembly.compile(readFileSync(join(build, "compiler.wasm")));
 
-/** A compiler as the page's worker owns one, with the system headers. */
-export async function startEngine() {
+/** A compiler as the page's worker starts one; with once, as the second worker does. */
+export async function bareEngine(once = false) {
   const goroot = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
   await import(pathToFileURL(join(goroot, "lib/wasm/wasm_exec.js")));
-  const engine = await Engine.start(new globalThis.Go(), await module, globalThis);
+  return Engine.start(new globalThis.Go(), await module, globalThis, once);
+}
+
+/** The state in which a pass waits that comes with the page. */
+export const beginningOf = (pass) => new Uint8Array(readFileSync(join(build, `beginning-${pass}.bin`)));
+
+/** A compiler as the page's worker owns one, with the system headers. */
+export async function startEngine() {
+  const engine = await bareEngine();
   engine.setHeaders(new Uint8Array(gunzipSync(readFileSync(join(build, "headers.pack.gz")))));
   return { engine, compile: (request) => compileAll(engine, request) };
 }
