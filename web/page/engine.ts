@@ -34,6 +34,10 @@ export interface CompilerFunctions {
   cufrontBreak(): [number, number];
 }
 
+const callable = [
+  "cufrontPlan", "cufrontHeaders", "cufrontBegin", "cufrontGoOn", "cufrontRun", "cufrontAsk", "cufrontState", "cufrontResult", "cufrontHostText", "cufrontOptions", "cufrontBreak",
+] as const satisfies readonly (keyof CompilerFunctions)[];
+
 export type Pass = "host" | "device";
 
 /** Fetches and unpacks the system headers, for setHeaders. */
@@ -149,8 +153,8 @@ export class Engine {
     globals.cufrontOptions!(); // these grow the stack on which calls are answered
     globals.cufrontPlan("{}");
     // The next instance puts its own into the same place.
-    const functions = Object.fromEntries(Object.entries(globals).filter(([name]) => name.startsWith("cufront")));
-    return new Engine(go, instance, functions as unknown as CompilerFunctions, once);
+    const functions = Object.fromEntries(callable.map((name) => [name, globals[name]])) as unknown as CompilerFunctions;
+    return new Engine(go, instance, functions, once);
   }
 
   options(): string {
