@@ -65,3 +65,12 @@ func castsTemporary(e *il.Expr, template bool) bool {
 	e = e.BehindParens()
 	return e.Kind == il.EnkTempInit && (template || e.Init == nil || e.Init.Kind != il.DikZero || !e.Type.IsClass())
 }
+
+// isWrittenObject reports whether e makes an object of a known class from arguments: it is no operand of
+// a C cast to an unknown type without parentheses (rule paren.constructed-operand).
+func isWrittenObject(e *il.Expr) bool {
+	if e.Kind == il.EnkOperation {
+		return e.Op == il.OpCast && e.Form != il.CastImplicit && e.Form != il.CastStatic && castsToClass(e)
+	}
+	return e.Kind == il.EnkTempInit && e.Init != nil && writtenTemporary(e) && e.Type.IsClass() && !emptyInit(e.Init)
+}

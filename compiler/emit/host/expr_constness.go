@@ -304,8 +304,10 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 		return !isRunTimeSize(c)
 	case il.EnkConstant:
 		return !mayBeObject(fx, c)
-	case il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkConceptID, il.EnkRequires:
+	case il.EnkAlignof, il.EnkSizeofPack, il.EnkNoexcept, il.EnkConceptID:
 		return true
+	case il.EnkRequires: // (rule const.requires)
+		return !fx.inPrototype() && !c.ValueDependent
 	case il.EnkDependentMember:
 		return fx.isBehindUnknownPointer(c)
 	case il.EnkOperation:

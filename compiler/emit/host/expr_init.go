@@ -197,7 +197,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 			deducedObject(p, cx, d, t)
 		case t.IsReference() && !isLvalueReference(t) && p.isUnknownUnaryInit(d):
 			p.expr(cx, d.Expr, modeO)
-		case requalifiedLiteral(p, cx, d, t), settledScalar(p, cx, d, t):
+		case castInit(p, cx, d, t, true), requalifiedLiteral(p, cx, d, t), settledScalar(p, cx, d, t):
 		case !p.directInit(cx, d, t):
 			p.initArgsOf(cx, d, t)
 		}
@@ -527,6 +527,8 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 			p.dependentElements(cx, e.Operand)
 		case p.commaValue(cx, d), staticAccessValue(p, cx, d, t):
 		case t != nil && cx.is(declaredList) && settledElement(p, cx, d, t):
+		case t != nil && cx.is(declaredList) && e != nil && p.constructsFromAccess(e):
+			p.doubleParens(cx, e)
 		case e != nil && !p.inPrototype() && isEmptyValue(emptySource(&p.facts, e), t):
 			p.parenthesised(cx, emptySource(&p.facts, e))
 		default:
@@ -567,7 +569,7 @@ func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 			foundLater(p, cx, a, c)
 		case isMemberAddress(c), declared && c.Kind == il.EnkOperation && isUnknownUnary(c):
 			p.expr(cx, a, modeO)
-		case declared && p.constructsFromAccess(c):
+		case declared && c.Kind == il.EnkOperation && convertsAccess(&p.facts, c):
 			p.doubleParens(cx, c)
 		case p.constructsFromAccess(c):
 			p.Byte('(')
@@ -684,11 +686,7 @@ func (p *printer) convertedPattern(cx ctx, c *il.Expr) {
 // access to a member that is found at instantiation
 // (rule paren.found-later-object-element).
 func (fx *facts) constructsFromAccess(e *il.Expr) bool {
-	if e.Kind != il.EnkOperation || e.Op != il.OpCast || e.Form == il.CastStatic || !castsToClass(e) {
-		return false
-	}
-	c, _ := fx.skip(e.Operand)
-	return isWrittenAccess(c)
+	return e.Kind == il.EnkOperation && e.Form != il.CastStatic && convertsAccess(fx, e)
 }
 
 // doubleParens prints e in its own parentheses and those of a conversion.

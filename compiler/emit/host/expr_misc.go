@@ -609,6 +609,10 @@ func (p *printer) dependentConstruct(cx ctx, e *il.Expr) {
 				p.doubleParens(cx, c)
 			case isMemberAddress(c), isWrittenAccess(c), isDependentBraces(c) && p.holdsAccess(c.Operand):
 				foundLater(p, cx, a, c)
+			case p.constructsFromAccess(c):
+				p.Byte('(')
+				p.bare(cx, c)
+				p.Byte(')')
 			default:
 				p.argument(cx, a)
 			}

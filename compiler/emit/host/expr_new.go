@@ -143,6 +143,7 @@ func (p *printer) newInit(cx ctx, e *il.Expr) {
 		case d.Kind == il.DikConstant && d.Spelled == nil && d.Const != nil && !isWrittenList(d.Const):
 			p.constant(cx, d.Const, modeT) // bare, converted or not (rule op.new-constant)
 		case !p.inPrototype() && staticAccessValue(p, cx, d, x.TypeOperand):
+		case castInit(p, cx, d, x.TypeOperand, false):
 		case d.Kind == il.DikExpression && d.Spelled == nil && p.holdsAccess(d.Expr):
 			p.expr(cx, d.Expr, modeO)
 		default:

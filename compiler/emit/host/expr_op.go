@@ -794,7 +794,7 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		p.Str(castNames[form])
 		p.typeID(tx, t)
 		p.Str(">(")
-		if c, _ := p.skip(e.Operand); form == il.CastStatic && isMemberTemplateID(t) && c.Kind == il.EnkDependentMember { // (rule paren.found-later-cast)
+		if c, _ := p.skip(e.Operand); form == il.CastStatic && castsToClass(e) && isWrittenAccess(c) { // (rule paren.found-later-cast)
 			p.parenthesised(cx, c)
 		} else {
 			p.castOperand(cx, e.Operand)
@@ -844,7 +844,7 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		p.Str("))")
 		return
 	}
-	if c, _ := p.skip(e.Operand); t.IsVoid() && p.isEvaluatedObject(cx, c) || constructsObject(c) || p.isCastOperand(cx, e) || isCompoundLiteral(c) && !c.Type.IsClass() || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && (isPlainConstant(e.Operand) || castsTemporary(e.Operand, p.inPrototype())) { // (rule paren.cast-of-temporary)
+	if c, _ := p.skip(e.Operand); t.IsVoid() && p.isEvaluatedObject(cx, c) || constructsObject(c) || t.IsDependent() && isWrittenObject(c) || p.isCastOperand(cx, e) || isCompoundLiteral(c) && !c.Type.IsClass() || t.IsPointer() && !t.Skip().Elem.IsFunction() && isStaticTemplate(&p.facts, e.Operand) || e.ReferenceCast && (isPlainConstant(e.Operand) || castsTemporary(e.Operand, p.inPrototype())) { // (rule paren.cast-of-temporary)
 		p.Byte('(')
 		p.expr(cx, e.Operand, modeT)
 		p.Byte(')')
@@ -857,8 +857,11 @@ func (p *printer) cast(cx ctx, e *il.Expr) {
 		plain.Const = &k
 		p.operand(cx, &plain, conv&^converted, modeO)
 		return
-	} else if form == il.CastBraced && (c.Kind == il.EnkSizeof || c.Kind == il.EnkAlignof) { // (rule paren.braced-size)
+	} else if form == il.CastBraced && (c.Kind == il.EnkSizeof || c.Kind == il.EnkAlignof || c.IsCall() && conv&viaFunction == 0) { // (rule paren.braced-size)
 		p.operand(cx, c, conv&^converted, modeO)
+		return
+	} else if isUnknown(t) && c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString && !isFunctionName(c) {
+		p.expr(cx, c, modeT)
 		return
 	}
 	if form != il.CastBraced && convertedConstant(p, cx, e.Operand) {

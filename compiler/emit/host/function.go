@@ -608,6 +608,7 @@ func (p *printer) ctorInit(cx ctx, c *il.CtorInit) {
 			p.constant(cx, d.Const, modeT)
 		case c.Field != nil && c.Field.Type.IsDependent() && d.Kind == il.DikConstant && p.dependentValue(cx, d, c.Field.Type):
 		case c.Field != nil && settledScalar(p, cx, d, c.Field.Type):
+		case c.Field != nil && castInit(p, cx, d, c.Field.Type, false), c.OrigType != nil && castInit(p, cx, d, c.OrigType, false):
 		case c.Field != nil && p.directInit(cx, d, c.Field.Type):
 		case c.OrigType != nil && p.directInit(cx, d, c.OrigType):
 		case c.Field != nil && !isUnknown(c.Field.Type) && c.Field.Type.ClassType() == nil && !isLvalueReference(c.Field.Type) && d.Kind == il.DikExpression && d.Spelled == nil && p.isUnknownOperation(d.Expr):

@@ -85,6 +85,57 @@ func (p *printer) directInit(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	return true
 }
 
+// convertsAccess reports whether e, a cast, makes an object of class type from an access to a member
+// that is found at instantiation.
+func convertsAccess(fx *facts, e *il.Expr) bool {
+	if !castsToClass(e) {
+		return false
+	}
+	c, _ := fx.skip(e.Operand)
+	return isWrittenAccess(c)
+}
+
+// castInit prints what initialises an object of type t between parentheses where it is a cast to a
+// class in a template: in parentheses of its own if the object is a variable, in one pair more where
+// the operand is an access to a member that is found at instantiation, and in another one where a
+// number, a pointer or a reference of known type is made of that (rule paren.cast-initialiser). An
+// object of the class itself is made in the place of the cast's (rule init.elided-temporary).
+func castInit(p *printer, cx ctx, d *il.DynamicInit, t *il.Type, variable bool) bool {
+	a := writtenConstant(d)
+	if a == nil {
+		a = soleArgument(d)
+	}
+	if a == nil || nextWritten(a) != nil || d.Spelled != nil || !p.inPrototype() || a.IsPackExpansion || isUndeduced(t) {
+		return false
+	}
+	c, conv := p.skip(a)
+	if c.Kind != il.EnkOperation || !castsToClass(c) || conv&viaFunction != 0 || !c.Type.IsDependent() && !c.Operand.TypeDependent {
+		return false
+	}
+	if variable && !c.Type.IsDependent() && !c.Type.ClassType().LocalToFunction && !t.IsReference() && (t.HasPlaceholder() || p.u.SameUnqualified(t, c.Type)) {
+		p.dependentList(cx, c.Operand)
+		return true
+	}
+	n := 0
+	if variable && !(isLvalueReference(t) && t.IsDependent() && !t.HasPlaceholder()) {
+		n++
+	}
+	if convertsAccess(&p.facts, c) {
+		n++
+		if t.IsReference() || t.IsPointer() || t.IsScalar() && !t.IsDependent() {
+			n++
+		}
+	}
+	for range n {
+		p.Byte('(')
+	}
+	p.bare(cx, c)
+	for range n {
+		p.Byte(')')
+	}
+	return true
+}
+
 // dependentValue prints the initialiser of an object of dependent type: the
 // value is converted, so that constants stand as converted operands do, and
 // member accesses in parentheses of their own (rules init.dependent-value,
@@ -287,7 +338,7 @@ func isEmptyConstruction(e *il.Expr) bool {
 func (p *printer) dependentAccessValue(cx ctx, d *il.DynamicInit, t *il.Type) bool {
 	c := p.convertedAccess(d, t)
 	if c == nil && d.Kind == il.DikExpression && d.Spelled == nil && d.Expr != nil {
-		if e, _ := p.skip(d.Expr); p.constructsFromAccess(e) && !p.makesItself(t, e) && (e.Type.IsDependent() || !t.HasPlaceholder() && !p.u.SameUnqualified(t, e.Type)) {
+		if e, _ := p.skip(d.Expr); e.Kind == il.EnkOperation && convertsAccess(&p.facts, e) && !p.makesItself(t, e) && (e.Type.IsDependent() || !t.HasPlaceholder() && !p.u.SameUnqualified(t, e.Type)) {
 			c = e // (rule paren.found-later-object-initialiser)
 		}
 	}
@@ -584,6 +635,8 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 		}
 		k, _ := fx.skip(c.Operand)
 		return !k.TypeDependent || k.Kind == il.EnkOperation && (k.Op == il.OpLand || k.Op == il.OpLor)
+	case (c.Op == il.OpLand || c.Op == il.OpLor) && c.Kind == il.EnkOperation && asksRequirement(fx, c) && (v.IsConstexpr || v.StaticMemberOf != nil && v.Type.IsConst()):
+		return true
 	case isBuiltinBinary(c) && v.Type.IsConst() && v.StaticMemberOf != nil && castsUnknown(fx, c):
 		return true
 	case v.IsConstexpr && c.Kind == il.EnkOperation && c.Op == il.OpCast && !c.Generated: // (rule const.constexpr-cast)
@@ -595,6 +648,17 @@ func (fx *facts) mustBeConstant(v *il.Variable, e *il.Expr) bool {
 		return false
 	}
 	return isBuiltinBinary(c) && e.TypeDependent && (v.Type.IsConst() || !v.IsInline) || v.Type.IsConst() && !v.IsInline && fx.callsDependent(c)
+}
+
+// asksRequirement reports whether an operand of e, && or ||, is a requires-expression (rule const.requires).
+func asksRequirement(fx *facts, e *il.Expr) bool {
+	for a := e.Operand; a != nil; a = a.Next {
+		c, _ := fx.skip(a)
+		if c.Kind == il.EnkRequires || c.Kind == il.EnkOperation && (c.Op == il.OpLand || c.Op == il.OpLor) && asksRequirement(fx, c) {
+			return true
+		}
+	}
+	return false
 }
 
 // namesUnknownConstant reports whether e names a constant that initialises another one, v, of a

@@ -46,7 +46,7 @@ func (fx *facts) needsParens(cx ctx, e *il.Expr, conv conversion) bool {
 		}
 		return temporaryNeedsParens(e, conv) || fx.isZeroCast(cx, e) || conv&viaFunction == 0 && fx.isFunctional(e)
 	case il.EnkRequires:
-		return false
+		return conv&converted != 0
 	}
 	return true
 }

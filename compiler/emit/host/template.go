@@ -706,6 +706,34 @@ func directiveParams(n *il.InstantiationDirective, f *il.Type) []*il.ParamType {
 	return nil
 }
 
+// prototypeOf returns the function of a template that r is an instance of, nil for others.
+func prototypeOf(r *il.Routine) *il.Routine {
+	if t := r.AssocTemplate; t != nil && t.Routine != nil {
+		return t.Routine
+	}
+	return r.InstantiatedFrom
+}
+
+// definedParams returns the parameters of instance r as the definition of its template names them; what
+// an extern template alone leaves to others goes by declared, the names of the
+// first declaration (rule tmpl.instantiation-names).
+func definedParams(d *il.InstantiationDirective, r *il.Routine, declared []*il.ParamType) []*il.ParamType {
+	proto := prototypeOf(r)
+	if proto == nil {
+		return declared
+	}
+	if t := r.AssocTemplate; t != nil && t.InstantiatedFrom != nil && t.InstantiatedFrom.Routine != nil && !t.IsSpecialized {
+		proto = t.InstantiatedFrom.Routine
+	}
+	if proto.DeclaredType == nil || d.DoNotInstantiate && !r.ExplicitInst {
+		return declared
+	}
+	if list := proto.DeclaredType.Skip().Routine.Params; len(list) == len(declared) {
+		return list
+	}
+	return declared
+}
+
 // isBareParam reports whether t is a template parameter, or a pointer or
 // reference to one: the instance has the type as its argument spells it.
 func isBareParam(t *il.Type) bool {
@@ -720,11 +748,10 @@ func isBareParam(t *il.Type) bool {
 func (p *printer) instantiatedParameters(cx ctx, d *il.InstantiationDirective, r *il.Routine, f *il.Type, references bool) {
 	own := directiveParams(d, f)
 	var names []*il.ParamType
-	if r.AssocTemplate != nil && r.AssocTemplate.Routine != nil {
-		names = r.AssocTemplate.Routine.Type.Skip().Routine.Params
-	} else if r.InstantiatedFrom != nil {
-		names = r.InstantiatedFrom.Type.Skip().Routine.Params
+	if proto := prototypeOf(r); proto != nil {
+		names = proto.Type.Skip().Routine.Params
 	}
+	spelled := definedParams(d, r, names)
 	for _, q := range f.Routine.Params {
 		if q.IsPackElement {
 			p.packs++
@@ -737,10 +764,10 @@ func (p *printer) instantiatedParameters(cx ctx, d *il.InstantiationDirective, r
 		}
 		name := ""
 		switch {
-		case i < len(names) && names[i].Name != nil:
-			name = names[i].Name.Text
-		case len(names) > 0 && i >= len(names) && names[len(names)-1].IsPack && names[len(names)-1].Name != nil:
-			name = names[len(names)-1].Name.Text
+		case i < len(names) && spelled[i].Name != nil:
+			name = spelled[i].Name.Text
+		case len(names) > 0 && i >= len(names) && names[len(names)-1].IsPack && spelled[len(names)-1].Name != nil:
+			name = spelled[len(names)-1].Name.Text
 		case len(names) == 0 && q.Name != nil:
 			name = q.Name.Text
 		}

@@ -583,12 +583,24 @@ func (p *printer) defaultArgument(cx ctx, q *il.ParamType) {
 		p.Byte('0')
 		return
 	}
-	if c, conv := p.skip(q.Default); !q.Type.IsReference() && (conv&converted != 0 || q.Type.IsPointer()) && c.Kind == il.EnkConstant &&
-		c.Const != nil && (c.Const.NullptrKeyword || c.Const.Spelling == "__null") {
+	if c, conv := p.skip(q.Default); isGNUNull(c) && conv&converted != 0 && !q.Type.IsDependent() { // (rule lit.null-default)
+		if q.Type.IsPointer() && (q.DeclaredType == nil || !q.DeclaredType.IsArray()) {
+			p.Byte('0')
+		} else {
+			p.Str("__null")
+		}
+		return
+	} else if !q.Type.IsReference() && (conv&converted != 0 || q.Type.IsPointer()) && c.Kind == il.EnkConstant &&
+		c.Const != nil && (c.Const.NullptrKeyword || isGNUNull(c)) {
 		p.Byte('0')
 		return
 	}
 	p.argument(cx, q.Default)
+}
+
+// isGNUNull reports whether e is __null.
+func isGNUNull(e *il.Expr) bool {
+	return e.Kind == il.EnkConstant && e.Const != nil && e.Const.Spelling == "__null"
 }
 
 // isNullPointer reports whether a default argument is a cast of the literal

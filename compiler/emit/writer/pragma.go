@@ -4,22 +4,23 @@ package writer
 import "strings"
 
 // Respell returns the tokens of pragma s with one blank between them, none before a comma
-// or semicolon; adjacent strings are joined.
+// or semicolon; adjacent strings are joined but in those of GCC.
 func Respell(s string) string {
 	var out []byte
 	prev := ""
 	s = strings.TrimLeft(s, " \t")
+	joins := !strings.HasPrefix(s, "GCC ")
 	for s != "" {
 		t := s[:pragmaToken(s)]
 		s = strings.TrimLeft(s[len(t):], " \t")
 		shown := t
-		switch joined := joinsString(prev, t); {
+		switch joined := joins && joinsString(prev, t); {
 		case joined:
 			shown = shown[1:]
 		case prev != "" && t != "," && t != ";":
 			out = append(out, ' ')
 		}
-		if s != "" && joinsString(t, s[:pragmaToken(s)]) {
+		if s != "" && joins && joinsString(t, s[:pragmaToken(s)]) {
 			shown = shown[:len(shown)-1]
 		}
 		out = append(out, shown...)
