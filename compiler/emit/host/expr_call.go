@@ -780,6 +780,12 @@ func trivialAssignment(e *il.Expr) bool {
 // operatorOperand prints an operand of an overloaded operator: `(` T `)` unless
 // it is a plain variable or a braced temporary (rule op.operand-of-overloaded).
 func (p *printer) operatorOperand(cx ctx, e *il.Expr) {
+	if hasParensOf(e) {
+		p.Byte('(')
+		p.operatorOperand(cx, e.Operand)
+		p.Byte(')')
+		return
+	}
 	c, conv := p.skip(e)
 	if conv&viaFunction != 0 {
 		parenthesisedOperand(p, cx, c)

@@ -174,6 +174,8 @@ func (p *printer) integerConstant(cx ctx, c *il.Constant) {
 		p.Byte(')')
 		if t.Int == il.IntSChar || t.Int == il.IntUChar {
 			p.character(c.Int, il.CharPlain)
+		} else if t.Int == il.IntUShort {
+			p.integer(c.Int, p.u.Builtin.UInt)
 		} else {
 			p.integer(c.Int, p.u.Builtin.Int)
 		}

@@ -300,7 +300,7 @@ func (p *printer) initValue(cx ctx, d *il.DynamicInit) {
 			p.expr(cx, d.Expr, modeT)
 			return
 		}
-		if c, _ := p.skip(d.Expr); d.Variable != nil && d.Variable.IsConstexpr && comparesNaN(c) || p.copiesConstant(d) || p.convertsUnknownConst(c, d.Variable) {
+		if c, _ := p.skip(d.Expr); d.Variable != nil && d.Variable.IsConstexpr && comparesNaN(c) || d.Variable != nil && !d.Variable.Type.IsReference() && comparesConstants(&p.facts, d.Expr) || p.copiesConstant(d) || p.convertsUnknownConst(c, d.Variable) {
 			p.parenthesised(cx, d.Expr)
 			return
 		}
@@ -469,7 +469,7 @@ func (p *printer) initArgsOf(cx ctx, d *il.DynamicInit, t *il.Type) {
 	case il.DikNonconstantAggregate:
 		p.elements(cx, d.Const)
 	case il.DikExpression, il.DikClassResultViaCtor, il.DikBitwiseCopy:
-		if c, _ := p.skip(d.Expr); d.Kind == il.DikExpression && isEmptyValue(c, t) {
+		if c, _ := p.skip(d.Expr); d.Kind == il.DikExpression && (isEmptyValue(c, t) || d.Variable != nil && !d.Variable.Type.IsReference() && comparesConstants(&p.facts, c)) {
 			p.parenthesised(cx, c)
 		} else if !p.commaValue(cx, d) {
 			p.expr(cx, d.Expr, modeT)
@@ -529,6 +529,8 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 		case t != nil && cx.is(declaredList) && settledElement(p, cx, d, t):
 		case t != nil && cx.is(declaredList) && e != nil && p.constructsFromAccess(e):
 			p.doubleParens(cx, e)
+		case d.Variable != nil && !d.Variable.Type.IsReference() && comparesConstants(&p.facts, e):
+			p.parenthesised(cx, e)
 		case e != nil && !p.inPrototype() && isEmptyValue(emptySource(&p.facts, e), t):
 			p.parenthesised(cx, emptySource(&p.facts, e))
 		default:

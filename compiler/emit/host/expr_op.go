@@ -145,7 +145,7 @@ func (p *printer) operation(cx ctx, e *il.Expr) {
 // parentheses of its own (rules paren.chain, paren.land-right).
 func (p *printer) binary(cx ctx, e *il.Expr, op string) {
 	if c := comparedConstant(&p.facts, e); c != nil {
-		constantComparison(p, cx, e, c, func(e *il.Expr) { p.binary(cx, e, op) })
+		p.operatorCall(cx, c, token.None) // of a number: as it was written
 		return
 	}
 	p.binaryOperand(cx, e, e.Operand, p.nestedAnd(e, e.Operand))
@@ -239,7 +239,11 @@ func isTemporary(t *il.Type) bool {
 
 // subscript prints `a[i]`; the pointer may be the second operand.
 func (p *printer) subscript(cx ctx, e *il.Expr) {
-	p.expr(cx, e.Operand, modeO)
+	if c, _ := p.skip(e.Operand); e.Operand.Next.TypeDependent && c.Kind == il.EnkConstant && c.Const != nil && c.Const.Kind == il.CkString && !isFunctionName(c) {
+		p.expr(cx, c, modeT) // an array still
+	} else {
+		p.expr(cx, e.Operand, modeO)
+	}
 	p.Byte('[')
 	p.expr(cx, e.Operand.Next, modeT)
 	p.Byte(']')

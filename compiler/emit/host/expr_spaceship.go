@@ -36,6 +36,22 @@ func constantComparison(p *printer, cx ctx, e, call *il.Expr, print func(*il.Exp
 	p.injected("op.rewritten-constant", writer.Rewritten, e.Pos, func() { print(withPlainCall(&p.facts, e, call)) })
 }
 
+// hasParensOf reports whether e is the call of an operator<=> that is no member, as withPlainCall shows it.
+func hasParensOf(e *il.Expr) bool {
+	return e.Kind == il.EnkOperation && e.Op == il.OpParens && e.Generated && e.SpelledOp == token.Spaceship
+}
+
+// comparesConstants reports whether e is the built-in <=> of constants, which stands in parentheses where
+// it initialises a variable (rule paren.compared-constants).
+func comparesConstants(fx *facts, e *il.Expr) bool {
+	if e == nil || fx.inPrototype() {
+		return false
+	}
+	c, conv := fx.skip(e)
+	return c.Kind == il.EnkOperation && c.Op == il.OpSpaceship && !c.OperatorSyntax && conv&(viaClass|viaFunction) == 0 &&
+		fx.constantOperands(c.Operand) && fx.constantOperands(c.Operand.Next)
+}
+
 // withPlainCall returns e, which compares call with zero, so that it shows the call of
 // operator<=> itself.
 func withPlainCall(fx *facts, e, call *il.Expr) *il.Expr {
@@ -47,6 +63,11 @@ func withPlainCall(fx *facts, e, call *il.Expr) *il.Expr {
 			if c == call {
 				n = *call
 				n.Rewritten, n.SpelledOp = 0, token.Spaceship
+				if r := call.Operand.Routine; r != nil && r.MemberOf == nil { // (rule op.rewritten-constant)
+					inner := n
+					inner.Next = nil
+					n.Op, n.Operand, n.Generated = il.OpParens, &inner, true
+				}
 				break
 			}
 		}

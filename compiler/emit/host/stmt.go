@@ -426,6 +426,9 @@ func (p *printer) rangeInit(cx ctx, r *il.RangeFor) {
 		if c, _ := p.skip(r.RangeInit); isWrittenAccess(c) { // (rule paren.found-later-range)
 			p.doubleParens(cx, c)
 			return
+		} else if isDependentObject(c) && p.isFoundLater(c) {
+			p.parenthesised(cx, c)
+			return
 		}
 		p.expr(cx, r.RangeInit, modeT)
 	case r.Range != nil && r.Range.Dyn != nil:

@@ -792,10 +792,16 @@ func endsInDecltype(t *il.Type) bool {
 	return t.Ref != nil && t.Ref.Kind == il.RefDecltype
 }
 
-// withParameterNames returns canonical type t, of a function, with the names of the
-// parameters that spelling s gives them (rule arg.parameter-names).
+// withParameterNames returns canonical type t, of a function, or of pointers or references to one, with the
+// names of the parameters that spelling s gives them (rule arg.parameter-names).
 func withParameterNames(fx *facts, t, s *il.Type) *il.Type {
-	if t.Kind != il.TkRoutine || s.Kind != il.TkRoutine || len(s.Routine.Params) != len(t.Routine.Params) {
+	for isPlainTypedef(s) && s.Quals == 0 && s.Elem != nil && t != s {
+		s = s.Elem
+	}
+	if t.Kind == s.Kind && t != s && t.Elem != nil && s.Elem != nil && (t.Kind == il.TkPointer || t.IsPlainQualified() && s.IsPlainQualified()) {
+		return derivedFrom(fx.u, t, withParameterNames(fx, t.Elem, s.Elem))
+	}
+	if t == s || t.Kind != il.TkRoutine || s.Kind != il.TkRoutine || len(s.Routine.Params) != len(t.Routine.Params) {
 		return t
 	}
 	named := false
