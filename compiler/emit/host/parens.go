@@ -106,7 +106,7 @@ func (fx *facts) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool 
 		if conv&toBool != 0 && e.Op == il.OpCall && fx.dependsByArguments(e) {
 			return false
 		}
-		return conv&(converted|decayed|materialized|resultMaterialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e) ||
+		return conv&(converted|decayed|materialized|constantObject) != 0 || conv&adjusted != 0 && isResultObject(e) ||
 			conv&viaFunction != 0 && fx.isEvaluatedObject(cx, e)
 	case il.OpDotField, il.OpPointsToField:
 		if f := e.Operand.Next; cx.is(unevaluated) && f != nil && f.Field != nil && f.Field.CapturedVar != nil {

@@ -40,8 +40,8 @@ func (fx *facts) skip(e *il.Expr) (*il.Expr, conversion) {
 			return e, conv
 		}
 		if c&viaFunction != 0 {
-			if e.Type.IsReference() {
-				conv &^= adjusted // what is adjusted is an lvalue
+			if e.Type.IsReference() || e.Type.IsClass() {
+				conv &^= adjusted // what is adjusted is an lvalue, or the result
 			}
 			if conv&converted != 0 {
 				conv |= resultConverted
