@@ -40,7 +40,7 @@ func (say *reports) setBound(a *il.ArrayInfo, c *il.Constant, x *Operand, pos so
 	n := c.Int.Int64()
 	if n < 0 && c.Type.IsSigned() {
 		say.report(diag.ArraySizeNotPositive, pos)
-		n = 1
+		n, a.NoBound = 1, true
 	} else if n == 0 {
 		if say.d.Strict {
 			say.report(diag.ArraySizeNotPositive, pos)

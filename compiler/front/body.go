@@ -326,6 +326,7 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 	fn.scope = ck.env.push(ck.u, symbols.ScopeFunction, sc)
 	fn.scope.Instance = params != nil && params.Instance
 	ck.bindParameters(r, params)
+	checkParameterNames(ck, r)
 	returnContext(r, fn)
 	ck.env.seqList = &sc.Seq
 	for _, v := range r.Params {

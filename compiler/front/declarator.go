@@ -730,7 +730,7 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 			if c != nil && c.Kind == il.CkAddress { // an lvalue that no name makes a constant
 				c = p.ck.foldRequired(readCopy(p.u, x))
 			}
-			if c != nil && c.Kind != il.CkAddress {
+			if c != nil && c.Kind != il.CkAddress && typ(p.u, x).IsIntegralOrEnum() {
 				p.ck.say.setBound(a, localBound(p.ck, x, c), x, start)
 				return
 			}

@@ -24,6 +24,10 @@ func (p *Parser) nameExpression(x *Operand) {
 	}
 	if !p.at(token.KwOperator) && !p.at(token.Tilde) && !p.at(token.KwTemplate) {
 		if t := p.typeNameOrNil(); t != nil {
+			if t.IsError() && p.prev.Kind == token.Gt && !p.at(token.LParen) && !p.at(token.LBrace) { // wrong arguments
+				x.ofUnknownType()
+				return
+			}
 			p.construction(x, t, start)
 			return
 		}

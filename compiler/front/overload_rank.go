@@ -249,7 +249,7 @@ func qualifies(c *conversion) bool { return !c.ref && c.qual }
 
 // compareSteps compares conversions of equal rank by their steps.
 func compareSteps(u *il.Unit, a, b *conversion) int {
-	if (a.step == stepBool) != (b.step == stepBool) { // the sources differ where functions convert
+	if (a.step == stepBool) != (b.step == stepBool) { // (rule front.conversions-to-bool)
 		if b.step == stepBool {
 			return 1
 		}

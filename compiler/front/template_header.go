@@ -270,7 +270,7 @@ func (ck *Checker) declareParam(q *il.TemplateParameter, k symbols.SymKind, e il
 
 // checkHidesParameter reports a declaration in s of the name of a template
 // parameter [temp.local]/6: an error where the template itself, a member of it
-// or a local entity takes the name, a warning in what is nested further in.
+// or the outermost block of a function takes the name, a warning in what is nested further in.
 func (ck *Checker) checkHidesParameter(s *symbols.Scope, y *symbols.Symbol) {
 	if y.Name == nil || y.Kind == symbols.SymInjected {
 		return
@@ -299,10 +299,32 @@ func (ck *Checker) checkHidesParameter(s *symbols.Scope, y *symbols.Symbol) {
 	case s.Kind == symbols.ScopeEnum:
 	case s.Kind == symbols.ScopeNamespace && tm != nil && tm.Kind == il.TemplkClass:
 		ck.report(diag.ClassTemplateTemplateParameterNot, pos)
-	case s.Kind == symbols.ScopeNamespace, own, s.IsBlock() && !parameter:
+	case s.Kind == symbols.ScopeNamespace, own, s.Kind == symbols.ScopeFunction && !parameter:
 		ck.report(diag.TemplateParameterRedeclared, pos, `template parameter "`+y.Name.Text+`"`)
 	default:
 		ck.report(diag.TemplateParameterHidden, pos, y.Name)
+	}
+}
+
+// checkParameterNames reports the parameters of r, which is defined, that have the name of a parameter of
+// the template that r or its class is: its body would hide that (rule front.parameters-like-template-parameters).
+func checkParameterNames(ck *Checker, r *il.Routine) {
+	if len(r.Params) == 0 {
+		return
+	}
+	for s := ck.env.scope.Parent; s != nil && !s.IsBlock() && s.Kind != symbols.ScopeNamespace; s = s.Parent {
+		if s.Kind == symbols.ScopeClass && r.MemberOf == nil {
+			return // a friend
+		}
+		if s.Kind != symbols.ScopeTemplate || s.Template == nil {
+			continue
+		}
+		for _, v := range r.Params {
+			if v.Name != nil && s.DeclaresParam(v.Name) {
+				ck.report(diag.TemplateParameterRedeclared, v.DeclPos, `template parameter "`+v.Name.Text+`"`)
+			}
+		}
+		return
 	}
 }
 

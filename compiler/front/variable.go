@@ -767,6 +767,9 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 				break
 			}
 		} else {
+			if t.IsReference() {
+				ck.report(diag.ReferenceRequiresInitializer, behind, ck.words.describeBare(v))
+			}
 			ck.say.placeholderNeedsInitializer(d.NamePos, t)
 		}
 		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
@@ -785,6 +788,14 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 	}
 	if ck.d.IsC() && !v.LocalToFunction && !t.IsVoid() {
 		return // a tentative definition: its type is completed later (C 6.9.2)
+	}
+	if t.IsArray() && t.Skip().Array.Unknown && baseElement(ck, t).ClassType() == nil && v.StaticMemberOf == nil {
+		switch {
+		case s.written.Constexpr:
+			ck.report(diag.ConstexprNeedsInitializer, behind)
+		case baseElement(ck, t).IsConst():
+			constLacks(ck, v, behind)
+		}
 	}
 	if !ck.completeObject(t, d.NamePos) {
 		v.IsInvalid = true

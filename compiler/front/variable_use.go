@@ -279,7 +279,7 @@ func (ck *Checker) isUnset(v *il.Variable) bool {
 	if v.Storage != il.ScAuto && v.Storage != il.ScUnspecified && v.Storage != il.ScRegister || v.FunctionLocalStatic {
 		return false
 	}
-	if ck.d.NoUseBeforeSet || ck.env.fn == nil || ck.env.fn.routine == nil || v.EnclosingRoutine != ck.env.fn.routine {
+	if v.Type.IsArray() && v.Type.Skip().Array.NoBound || ck.d.NoUseBeforeSet || ck.env.fn == nil || ck.env.fn.routine == nil || v.EnclosingRoutine != ck.env.fn.routine {
 		return false
 	}
 	if v.Type.AllQuals()&il.Volatile != 0 || v.Type.IsArray() && v.Type.Skip().Array.Count == 0 && !typing.IsVLA(v.Type) {
