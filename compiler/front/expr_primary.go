@@ -122,7 +122,7 @@ func (p *Parser) parenthesized(x *Operand) {
 	}
 	if x.Mode == Value {
 		x.Expr.Parenthesized = true
-		if c := x.Expr.Const; c != nil && c.Expr != nil && c.Expr.Kind == il.EnkOperation {
+		if c := x.Expr.Const; c != nil && c.Expr != nil && (c.Expr.Kind == il.EnkOperation || c.Expr.Kind == il.EnkSizeof) {
 			c.Expr.Parenthesized = true // what was folded is what gets printed
 		}
 		x.Expr.Start, x.Expr.EndPos = start, x.End

@@ -49,7 +49,12 @@ func comparesConstants(fx *facts, e *il.Expr) bool {
 	}
 	c, conv := fx.skip(e)
 	return c.Kind == il.EnkOperation && c.Op == il.OpSpaceship && !c.OperatorSyntax && conv&(viaClass|viaFunction) == 0 &&
-		fx.constantOperands(c.Operand) && fx.constantOperands(c.Operand.Next)
+		(fx.constantOperands(c.Operand) || comparesBuiltin(c.Operand)) && (fx.constantOperands(c.Operand.Next) || comparesBuiltin(c.Operand.Next))
+}
+
+// comparesBuiltin reports whether e calls a built-in function of a name that is a constant, `__builtin_nan("")`.
+func comparesBuiltin(e *il.Expr) bool {
+	return e.Kind == il.EnkConstant || e.Kind == il.EnkOperation && e.Op == il.OpCall && e.Operand.Kind == il.EnkRoutine && e.Operand.Routine.Builtin != 0
 }
 
 // withPlainCall returns e, which compares call with zero, so that it shows the call of

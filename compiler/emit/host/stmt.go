@@ -664,6 +664,10 @@ func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 		if returnedComma(p, cx, s.Expr) {
 			break
 		}
+		if e := convertedInParens(&p.facts, s.Expr); e != nil {
+			p.parenthesised(cx, e)
+			break
+		}
 		if p.keepsParens(s.Expr) {
 			if c, _ := p.skip(s.Expr); c.Kind == il.EnkTempInit && c.Type.IsClass() || c.Kind == il.EnkOperation && castsToClass(c) {
 				p.parenthesised(cx, c)
@@ -680,7 +684,7 @@ func (p *printer) returnStatement(cx ctx, s *il.Statement) {
 			break
 		}
 		p.expr(cx, s.Expr, modeT)
-	case s.Init != nil && s.Init.Parenthesized && !isDestroyed(p.resultType()): // (rule paren.returned-destroyed)
+	case s.Init != nil && s.Init.Parenthesized && !isDestroyed(p.resultType()) && !convertsConstant(&p.facts, s.Init): // (rule paren.returned-destroyed)
 		p.Str(" (")
 		p.returnedValue(cx, s.Init)
 		p.Byte(')')
@@ -728,6 +732,47 @@ func (fx *facts) returnsConstObject(e *il.Expr) bool {
 	return t.IsClass() && t.IsConst() && fx.u.SameUnqualified(t, c.Type)
 }
 
+// convertedInParens returns the name, size or operator call that returned expression e converts and that
+// was written in parentheses, nil for others (rule paren.returned-conversion).
+func convertedInParens(fx *facts, e *il.Expr) *il.Expr {
+	paren := e.Parenthesized
+	for c := e; c != nil; c, _ = fx.inner(c) {
+		paren = paren || c.Parenthesized
+	}
+	c, conv := fx.skip(e)
+	if fx.inPrototype() || !paren || conv&viaClass != 0 {
+		return nil
+	}
+	if t := fx.resultType(); conv&converted == 0 && (t == nil || !t.IsArithmetic() || fx.u.SameUnqualified(t, c.Type)) {
+		return nil
+	}
+	switch {
+	case c.Kind == il.EnkVariable:
+		if fx.constantOperands(c) {
+			return nil
+		}
+	case c.Kind == il.EnkSizeof, c.Kind == il.EnkAlignof:
+	case c.Kind != il.EnkOperation || !c.OperatorSyntax || c.Op != il.OpCall && c.Op != il.OpDotMemberCall:
+		return nil
+	}
+	return c
+}
+
+// convertsConstant reports whether d makes the result of a constant, which has no parentheses of its own
+// (rule paren.returned-conversion).
+func convertsConstant(fx *facts, d *il.DynamicInit) bool {
+	a := soleArgument(d)
+	if d.Kind == il.DikConstant {
+		a = writtenConstant(d)
+		return a == nil || a.Kind == il.EnkConstant
+	}
+	if a == nil {
+		return false
+	}
+	c, _ := fx.skip(a)
+	return c.Kind == il.EnkConstant
+}
+
 // keepsParens reports whether a returned expression was written in parentheses,
 // which are kept where it is not a plain name or the like and leaves no
 // temporaries to destroy; an object that is copied and a constant that depends
@@ -748,6 +793,8 @@ func (fx *facts) keepsParens(e *il.Expr) bool {
 	}
 	switch {
 	case !paren || e.OperatorSyntax, e.Type.IsClass() && isObjectPlace(e) && !fx.returnsReference():
+		return false
+	case e.Kind == il.EnkConstant && !isFunctionName(e): // (rule paren.returned-conversion)
 		return false
 	case e.Kind == il.EnkOperation && fx.inPrototype():
 		return !(e.Op == il.OpQuestion && fx.constantOperands(e)) && !fx.isDependentConstant(e)

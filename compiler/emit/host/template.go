@@ -367,6 +367,24 @@ func (p *printer) templateParameter(cx ctx, q *il.TemplateParameter, name string
 	p.Str(name)
 }
 
+// castsToTypedef returns the default argument of q that is printed as a cast, where the type of q is a typedef;
+// nil for others.
+func castsToTypedef(fx *facts, q *il.TemplateParameter) *il.Constant {
+	c := q.DefaultConst
+	if e := q.DefaultExpr; c == nil && e != nil {
+		e, _ = fx.skip(e)
+		c = e.Const
+	}
+	if c == nil || c.Kind != il.CkInteger || q.Type == nil || !isPlainTypedef(q.Type) || c.NamedDefinition || c.Expr != nil {
+		return nil
+	}
+	k := *c
+	if k.Type, k.OrigType = q.Type, nil; !castLiteral(&k) {
+		return nil
+	}
+	return &k
+}
+
 // templateDefault prints the default argument written here.
 func (p *printer) templateDefault(cx ctx, q *il.TemplateParameter) {
 	if !q.HasDefault || q.DefaultFromEarlier {
@@ -378,6 +396,8 @@ func (p *printer) templateDefault(cx ctx, q *il.TemplateParameter) {
 		p.typeID(cx, q.DefaultType)
 	case q.DefaultConst != nil && q.DefaultConst.Kind == il.CkInteger && q.Type.Kind == il.TkTypeRef && q.DefaultConst.Type.IsEnum():
 		enumCast(p, cx, q.DefaultConst, q.Type) // (rule arg.enumerator-for-typedef)
+	case castsToTypedef(&p.facts, q) != nil: // (rule arg.default-of-typedef)
+		p.constantValue(cx, castsToTypedef(&p.facts, q), nil)
 	case q.DefaultConst != nil && q.DefaultConst.Kind != il.CkTemplateParam:
 		p.argumentValue(cx, q.DefaultConst)
 	case q.DefaultExpr != nil && p.holdsGreater(q.DefaultExpr, true):
