@@ -51,6 +51,9 @@ func (fx *facts) skip(e *il.Expr) (*il.Expr, conversion) {
 			}
 			conv &^= converted | materialized
 		}
+		if conv&viaFunction != 0 && e.Kind == il.EnkOperation && e.Op == il.OpBaseClassCast && e.Generated && next.Cat == il.PRValue {
+			conv |= materialized // the function is that of a base class
+		}
 		conv |= c
 		e = next
 	}
