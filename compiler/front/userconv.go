@@ -377,6 +377,9 @@ func (ck *Checker) conversionToReference(x *Operand, t *il.Type, f seqFlags) con
 	if len(cands) == 0 {
 		return badSequence
 	}
+	if yieldsLvalue := func(c *candidate) bool { e := c.r.Type.Skip().Elem; return e.IsReference() && !e.IsRvalueReference() }; !t.IsRvalueReference() && slices.ContainsFunc(cands, yieldsLvalue) {
+		cands = slices.DeleteFunc(cands, func(c *candidate) bool { return !yieldsLvalue(c) }) // (rule front.references-by-functions)
+	}
 	c := ck.userResult(cands, &callSite{args: []*Operand{x}}, t, x)
 	c.ref, c.rvalueRef = true, t.IsRvalueReference()
 	if c.after != nil {
