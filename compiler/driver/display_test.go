@@ -52,7 +52,7 @@ var address = regexp.MustCompile("@[0-9a-f]+")
 
 // unfollowed are the fields that depend on what a part leaves out: links from one entry
 // to the next, the number of a body, a variable of the first body, deprecated members of a class.
-var unfollowed = regexp.MustCompile(`(?m)^ *(next|hidden_names|function_def_number|memory_region|lambda_parent\.variable): .*\n|^does_not_contain_deprecated.*\n.*\n`)
+var unfollowed = regexp.MustCompile(`(?m)^ *(next|hidden_names|function_def_number|memory_region|lambda_parent\.variable): .*\n?|^does_not_contain_deprecated.*\n.*\n`)
 
 // displayed returns the entries of a display by their first lines, but for those that
 // the display itself makes: their numbers, above last, depend on how much it shows.
