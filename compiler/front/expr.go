@@ -567,7 +567,7 @@ func (p *Parser) postfix(x *Operand) {
 		default:
 			return
 		}
-		x.Start, x.End = start, p.prev.End()
+		x.Start, x.End, x.Parens = start, p.prev.End(), false // those of the object are not those of the member
 		if x.Mode == Value {
 			x.Expr.Start, x.Expr.EndPos = start, x.End
 		}

@@ -159,10 +159,11 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 }
 
 // decltype returns the type t, decltype or typeof, of the substituted operand x;
-// in an alias template its spelling stays (rule typedef.operators).
+// in an alias template its spelling stays (rule typedef.operators), in the device pass everywhere: what the operand
+// names is kept with the function (rule keep.decltype).
 func (s *subst) decltype(t *il.Type, x *Operand) *il.Type {
-	e := validType(s.ck.decltypeAs(x, t.Ref.NotParenthesized || t.Ref.Kind == il.RefTypeofExpr))
-	if e == nil || !s.alias || x.Mode != Value || x.Expr == nil || e.IsDependent() || t.Ref.Kind != il.RefDecltype {
+	e := validType(s.ck.decltypeAs(x, t.Ref.NotParenthesized || t.Ref.Kind == il.RefTypeofExpr || t.Ref.Expr.Kind == il.EnkFold)) // one element is no operand in parentheses
+	if e == nil || !s.alias && s.ck.d.Pass != lang.DevicePass || x.Mode != Value || x.Expr == nil || e.IsDependent() || t.Ref.Kind != il.RefDecltype {
 		return e
 	}
 	n := s.ck.u.NewType(il.TkTypeRef)

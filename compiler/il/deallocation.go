@@ -38,6 +38,21 @@ func OwnDelete(c *Type, array bool) *Routine {
 	return find(c)
 }
 
+// GlobalDelete returns the global operator delete that u declares for one object: with n
+// parameters, of which the second is the size and the third the alignment; nil where u declares none.
+func GlobalDelete(u *Unit, n int) *Routine {
+	for _, r := range u.File.Routines {
+		if r.Special != SfkOperator || r.Opname != token.KwDelete || r.OpnameArray {
+			continue
+		}
+		p := r.Type.Skip().Routine.Params
+		if len(p) == n && (n < 2 || p[1].Type.IsInteger() && !p[1].Type.IsEnum()) && (n < 3 || p[2].Type.IsEnum()) {
+			return r
+		}
+	}
+	return nil
+}
+
 // MatchingDelete returns the operator delete, a member of the class of operator new r or,
 // where r is no member, one of list, that takes the additional parameters of r
 // [expr.new]/28; nil when there is none.

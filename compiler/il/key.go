@@ -90,6 +90,9 @@ func (u *Unit) typeKey(b []byte, t *Type) []byte {
 	case TkTypeRef:
 		if t.Ref != nil && t.Ref.Expr != nil {
 			b = append(b, 'D', byte(t.Ref.Kind))
+			if t.Ref.NotParenthesized {
+				b = append(b, 'n')
+			}
 			return u.exprKey(b, t.Ref.Expr)
 		}
 		if t.Ref != nil && t.Ref.TypeArg != nil {
@@ -235,6 +238,8 @@ func (u *Unit) exprKey(b []byte, e *Expr) []byte {
 		}
 	case EnkLambda, EnkStatement:
 		return appendID(b, e.ID)
+	case EnkNewDelete:
+		b = u.newKey(b, e)
 	}
 	if e.Form != CastImplicit || e.Op == OpCast {
 		b = appendID(b, u.Canonical(e.Type).ID)
@@ -249,6 +254,37 @@ func (u *Unit) exprKey(b []byte, e *Expr) []byte {
 		b = u.exprKey(append(b, '('), o)
 	}
 	return append(b, ')')
+}
+
+// newKey appends the key of what new- or delete-expression e has besides its type and operands.
+func (u *Unit) newKey(b []byte, e *Expr) []byte {
+	x := e.X
+	if x == nil {
+		return b
+	}
+	for _, is := range [...]bool{x.Global, x.IsNew, x.ArrayDelete, x.HasInit, x.BraceInit, x.Placement} {
+		if is {
+			b = append(b, '+')
+		} else {
+			b = append(b, '-')
+		}
+	}
+	if x.Count != nil {
+		b = u.exprKey(append(b, '['), x.Count)
+	}
+	if d := e.Init; d != nil {
+		b = append(b, '=', byte(d.Kind))
+		if d.Expr != nil {
+			b = u.exprKey(b, d.Expr)
+		}
+		if d.Const != nil {
+			b = u.constKey(b, d.Const)
+		}
+		for a := d.Args; a != nil; a = a.Next {
+			b = u.exprKey(append(b, ','), a)
+		}
+	}
+	return b
 }
 
 // variableKey appends the key of variable v named in an expression. There is
@@ -284,6 +320,9 @@ func (u *Unit) exprInfoKey(b []byte, x *ExprInfo) []byte {
 	b = append(b, byte(x.Builtin), byte(x.Builtin>>8), byte(x.FoldOp), byte(x.OperatorName))
 	if x.FoldLeft {
 		b = append(b, 'l')
+	}
+	if x.Brace {
+		b = append(b, '{')
 	}
 	if x.ConvType != nil {
 		b = appendID(b, u.Canonical(x.ConvType).ID)

@@ -81,6 +81,7 @@ type bodyWalk struct {
 	found   func(il.Use)             // what is done with a use; nil: it is marked
 	calls   *il.Unit                 // found is told what is really called: inheriting constructors, no destructors of elements
 	named   *il.Variable             // made in the place of the result: nothing copies it (rule gpu.named-results)
+	operand bool                     // an operand of decltype
 	settled bool                     // the initialiser of a variable in device memory: nothing in it is called
 }
 
@@ -101,6 +102,7 @@ func (w *bodyWalk) use(e il.Entity, how il.UseKind) {
 func (w *bodyWalk) typ(t *il.Type) {
 	if w.found == nil {
 		w.types(w.of, t, w.pos)
+		w.operandsOf(w.of, t, w.pos, true)
 	}
 }
 
@@ -572,6 +574,7 @@ func (w *bodyWalk) newDelete(e *il.Expr) {
 		if e.Init != nil {
 			w.init(e.Init)
 		}
+		w.undone(e)
 		return
 	}
 	w.operands(e)

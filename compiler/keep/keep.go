@@ -49,9 +49,10 @@ type Mark struct {
 
 // Result is the set of marks of a unit.
 type Result struct {
-	Marks  []*Mark    // in order of the entities' declarations
-	Tables []*il.Type // classes whose table of virtual functions is kept
-	by     map[il.Entity]*Mark
+	Marks    []*Mark    // in order of the entities' declarations
+	Tables   []*il.Type // classes whose table of virtual functions is kept
+	Operands []*il.Expr // of decltype, in types that are needed
+	by       map[il.Entity]*Mark
 }
 
 // Of returns the mark of e, nil when it is not kept.
@@ -103,7 +104,9 @@ type marker struct {
 	isKnown func(*il.Type, *il.DynamicInit, bool) bool // whether a constructor makes a constant, on the device
 	made    map[*il.Routine]bool                       // default constructors that do
 
-	generated bool // what a generated constructor calls is being marked: it expands none
+	asked     map[operand]bool // of decltype, looked at
+	frees     [3]*il.Routine   // the global operators delete with one to three parameters, as far as asked for
+	generated bool             // what a generated constructor calls is being marked: it expands none
 }
 
 // Compute marks what the device needs of u: first what its own roots reach,
@@ -301,12 +304,12 @@ func (k *marker) runsOnDevice(m *Mark, r *il.Routine, how il.UseKind) bool {
 	switch {
 	case cuda.OnDevice(r), cuda.OfLibrary(r):
 		return !r.Generated || r.Inherited != nil && len(r.Inherited.TemplateArgs) > 0 || r.IsLambdaBody || r.LambdaCall != nil || m.onDevice || how == il.UseVirtual
-	case k.d.RelaxedConstexpr && !r.Generated && cuda.SaysConstexpr(r):
+	case k.d.RelaxedConstexpr && k.relaxed(r):
 		return true
 	case cuda.IsAnnotated(r) && r.Inherited == nil:
 		return false
 	}
-	return m.onDevice && (r.Generated || r.IsDefaulted || r.IsConstexpr || r.IsLambdaBody)
+	return m.onDevice && (r.Generated || r.IsDefaulted || callable(k.d, r) || r.IsLambdaBody)
 }
 
 // inline marks what an expanded constructor of c sets: the pointers to the
@@ -352,6 +355,7 @@ func (k *marker) follow(m *Mark) {
 		k.routine(m, e)
 	case *il.Variable:
 		k.types(m, e.Type, e.NamePos)
+		k.operandsOf(m, e.Type, e.NamePos, false)
 		k.initialiser(m, e)
 	case *il.Type:
 		k.class(m, e)
@@ -360,6 +364,7 @@ func (k *marker) follow(m *Mark) {
 
 func (k *marker) routine(m *Mark, r *il.Routine) {
 	k.types(m, r.Type, r.DeclPos)
+	k.operandsOf(m, r.Type, r.DeclPos, false)
 	for _, v := range r.Params {
 		k.types(m, v.Type, v.NamePos)
 	}
@@ -475,6 +480,7 @@ func (k *marker) class(m *Mark, t *il.Type) {
 	}
 	for _, f := range t.Cls.Fields {
 		k.types(m, f.Type, f.DeclPos)
+		k.operandsOf(m, f.Type, f.DeclPos, false)
 	}
 }
 

@@ -166,14 +166,37 @@ func (k *marker) life(m *Mark, r *il.Routine) {
 	switch r.Special {
 	case il.SfkDestructor:
 		subobjects(c, func(s *il.Type) { k.special(m, &s.Cls.Members.Dtor, r.DeclPos) })
-		if d := il.OwnDelete(c, false); d != nil && r.IsVirtual && cuda.OnDevice(d) {
-			k.reach(m, d, il.Use{Pos: r.DeclPos, How: il.UseImplicit}) // what D0 frees the object with
+		if r.IsVirtual {
+			k.freed(m, c, r.DeclPos)
 		}
 	case il.SfkConstructor:
 	default:
 		return
 	}
 	k.vtable(m, c, r.DeclPos)
+}
+
+// freed marks what the deleting destructor of class c frees the object with: the operator delete of the class,
+// else the global one for its size and alignment [class.dtor]/12 (rule keep.allocation).
+func (k *marker) freed(m *Mark, c *il.Type, pos source.Pos) {
+	d := il.OwnDelete(c, false)
+	if d == nil {
+		n := 2
+		switch {
+		case k.d == nil:
+		case !k.d.AtLeast(lang.CXX14):
+			n = 1
+		case k.d.AtLeast(lang.CXX17) && c.AlignOf() > 16:
+			n = 3
+		}
+		if k.frees[n-1] == nil {
+			k.frees[n-1] = il.GlobalDelete(k.u, n)
+		}
+		d = k.frees[n-1]
+	}
+	if d != nil && cuda.OnDevice(d) {
+		k.reach(m, d, il.Use{Pos: pos, How: il.UseImplicit})
+	}
 }
 
 // vtable marks the table of virtual functions of class c, which host code keeps

@@ -48,12 +48,16 @@ func (f *fn) release(p *Expr, c *il.Type) *Expr {
 }
 
 // freeGlobally calls the global operator delete for the pointer in args to an object of
-// type t: from C++14 on with its size [expr.delete]/10.
+// type t: from C++14 on with its size, from C++17 on with an extended alignment [expr.delete]/10.
 func freeGlobally(f *fn, args []*Expr, t *il.Type) *Expr {
 	if !sizedDelete(f.dialect) {
 		return call(text("_ZdlPv", nil), f.u.Builtin.Void, args...)
 	}
-	return call(text("_ZdlPvm", nil), f.u.Builtin.Void, append(args, f.number(t.Skip().Size))...)
+	name, args := "_ZdlPvm", append(args, f.number(t.Skip().Size))
+	if t.AlignOf() > 16 && f.dialect != nil && f.dialect.AtLeast(lang.CXX17) {
+		name, args = "_ZdlPvmSt11align_val_t", append(args, f.number(uint64(t.AlignOf())))
+	}
+	return call(text(name, nil), f.u.Builtin.Void, args...)
 }
 
 // sizedDelete reports whether the global operator delete takes sizes.
@@ -134,8 +138,8 @@ func (f *fn) defaultMembers(r *il.Routine) {
 		if r.Inherited != nil {
 			if i := il.PassesTo(r, s); i != nil {
 				var args []*Expr
-				for _, p := range (tableSetter{f}).ownParameters() {
-					args = append(args, f.passedOn(p))
+				for j, p := range (tableSetter{f}).ownParameters() {
+					args = append(args, passedOn(f, p, r.Type.Skip().Routine.Params[j].Type))
 				}
 				f.emit(&Stmt{Kind: StmtExpr, X: tableSetter{f}.structorBase(i, f.addr(f.baseStep(f.thisObject(), b)), args...)})
 				continue
@@ -170,9 +174,13 @@ func (f tableSetter) ownParameters() []*Param {
 	return f.f.Params[1:]
 }
 
-// passedOn is parameter p as an argument of the constructor that is inherited.
-func (f *fn) passedOn(p *Param) *Expr {
+// passedOn is parameter p, of type t in the source, as an argument of the constructor that is inherited: a reference
+// is what it refers to, its address cast.
+func passedOn(f *fn, p *Param, t *il.Type) *Expr {
 	x := varRef(p.Var)
+	if t.IsReference() {
+		return cast(p.Var.Type, x)
+	}
 	return f.see(p.Var.Type, x)
 }
 

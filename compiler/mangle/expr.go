@@ -75,12 +75,9 @@ func (w *writer) dependentConstant(c *il.Constant) {
 		}
 		w.unresolved(c.TPType, name, c.Args)
 	case il.TpckSizeof:
-		w.typeOperand("st", "sz", c.TPType, c.TPExpr)
+		w.typeOperand("st", c.TPType, c.TPExpr)
 	case il.TpckAlignof:
-		w.typeOperand("at", "az", c.TPType, c.TPExpr)
-	case il.TpckNoexcept:
-		w.str("nx")
-		w.expr(c.TPExpr)
+		w.typeOperand("at", c.TPType, c.TPExpr)
 	default:
 		switch {
 		case c.TPExpr != nil:
@@ -91,13 +88,13 @@ func (w *writer) dependentConstant(c *il.Constant) {
 	}
 }
 
-func (w *writer) typeOperand(ofType, ofExpr string, t *il.Type, e *il.Expr) {
+// typeOperand writes the size or alignment of type t, or the expression e that asks for that of an operand.
+func (w *writer) typeOperand(ofType string, t *il.Type, e *il.Expr) {
 	if t != nil {
 		w.str(ofType)
 		w.typ(t)
 		return
 	}
-	w.str(ofExpr)
 	w.expr(e)
 }
 
@@ -215,6 +212,8 @@ func (w *writer) operand(e *il.Expr) {
 		}
 	case il.EnkBuiltinOperation:
 		w.builtin(e)
+	case il.EnkNewDelete:
+		w.newDelete(e)
 	case il.EnkField:
 		if e.Field != nil && e.Field.Name != nil {
 			w.source(e.Field.Name.Text)

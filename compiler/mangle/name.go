@@ -401,7 +401,10 @@ func (w *writer) member(e il.Entity) {
 		return
 	}
 	c := component{node: tmpl}
-	if !w.substitute(c) {
+	if r, ok := e.(*il.Routine); ok && r.Inherited != nil { // counts in front of the class that its name holds (rule mangle.inheriting)
+		w.remember(c)
+		w.unqualified(e)
+	} else if !w.substitute(c) {
 		w.unqualified(e)
 		w.remember(c)
 	}
@@ -639,6 +642,9 @@ func (w *writer) routineName(r *il.Routine) {
 			w.byte('I')
 			w.byte(w.structor(r))
 			w.typ(r.Inherited.MemberOf)
+			if n := len(w.subst); n > 0 && w.subst[n-1] == (component{node: w.u.Canonical(r.Inherited.MemberOf)}) {
+				w.subst = w.subst[:n-1] // the class itself is no candidate there, what its name holds is
+			}
 			return
 		}
 		w.byte(w.structor(r))

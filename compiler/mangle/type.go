@@ -286,6 +286,20 @@ func (w *writer) typePrefix(t *il.Type) {
 	w.typ(t)
 }
 
+// namesEntity reports whether the operand e of decltype is a name or a member access (rule mangle.decltype).
+func namesEntity(e *il.Expr) bool {
+	switch e.Kind {
+	case il.EnkOperation, il.EnkDependentConstruct, il.EnkNewDelete, il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkNoexcept, il.EnkTypeid, il.EnkThrow,
+		il.EnkFold, il.EnkLambda, il.EnkBuiltinOperation, il.EnkBracedInitList:
+		return false
+	case il.EnkConstant:
+		if c := e.Const; c != nil && c.Kind == il.CkTemplateParam && c.TP != il.TpckParam && c.TP != il.TpckMember {
+			return c.TPExpr != nil && namesEntity(c.TPExpr)
+		}
+	}
+	return true
+}
+
 // computed writes a dependent decltype or underlying type.
 func (w *writer) computed(t *il.Type) {
 	if w.substitute(component{node: t}) {
@@ -296,7 +310,7 @@ func (w *writer) computed(t *il.Type) {
 		w.byte('U')
 		w.source("__underlying_type")
 		w.typ(r.TypeArg)
-	case r.Expr != nil && r.NotParenthesized && r.Expr.Kind != il.EnkOperation && r.Expr.Kind != il.EnkDependentConstruct && r.Expr.Kind != il.EnkNewDelete:
+	case r.Expr != nil && r.NotParenthesized && namesEntity(r.Expr):
 		w.str("Dt")
 		w.expr(r.Expr)
 		w.byte('E')

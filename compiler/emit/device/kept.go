@@ -70,6 +70,9 @@ func (p *printer) namedTypes() *namer {
 	for s, pos := range n.namespaces { // any order: a set
 		n.usingDeclarations(s, pos, 0)
 	}
+	for _, e := range p.Kept.Operands { // (rule keep.decltype)
+		n.expr(e)
+	}
 	for len(n.work) > 0 {
 		r := n.work[len(n.work)-1]
 		n.work = n.work[:len(n.work)-1]

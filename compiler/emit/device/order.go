@@ -414,7 +414,9 @@ func (p *printer) pull(o *order, t *il.Type, wanted, done map[*il.Type]bool, dep
 		p.pullParts(o, t.Elem, false, wanted, done, depth+1)
 	case t.Cls != nil && o.complete[t]:
 		for _, b := range t.Cls.DirectBases {
-			p.pullParts(o, b.Type.Skip(), true, wanted, done, depth+1)
+			if c := b.Type.ClassType(); c == nil || !c.Cls.Empty { // one that is empty has no place in the object
+				p.pullParts(o, b.Type.Skip(), true, wanted, done, depth+1)
+			}
 		}
 		for _, m := range t.Cls.Fields {
 			p.pullParts(o, m.Type, true, wanted, done, depth+1)
