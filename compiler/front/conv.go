@@ -26,6 +26,7 @@ const (
 	convCondition
 	convDefault
 	convMember // of a mem-initializer
+	convBase   // of one for a base, in parentheses
 )
 
 // convert converts x implicitly to type t, reporting when it cannot; it

@@ -290,14 +290,18 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 			usedConstructor(p.ck, t)
 		}
 	}
+	context := convMember
+	if form == il.InitParen && i.Field == nil && i.Kind != il.CikDelegation {
+		context = convBase
+	}
 	if i.Field != nil && form == il.InitParen && len(args) > 0 && t.IsArray() && !t.IsDependent() && !dependentArgs(args) {
 		i.Init = initArrayMember(p.ck, i.Field, t, args, pos)
 	} else if form == il.InitParen && copiedBase(p.u, i, t, args) {
-		if i.Init = constructObject(p.ck, t, args, pos, false, convMember); i.Init != nil {
+		if i.Init = constructObject(p.ck, t, args, pos, false, context); i.Init != nil {
 			i.Init.Form = il.InitParen
 		}
 	} else {
-		i.Init, _ = p.ck.initialize(t, form, x, args, pos, convMember)
+		i.Init, _ = p.ck.initialize(t, form, x, args, pos, context)
 	}
 	p.ck.env.place = outer
 	if i.Init != nil {

@@ -513,11 +513,16 @@ func (ck *Checker) moveReturned(x *Operand) {
 // automatic storage duration that is not volatile, or from C++20 on an rvalue reference to
 // one [class.copy.elision]/3.
 func namesLocalObject(d *lang.Dialect, x *Operand) bool {
+	return namesAutomatic(d, x) && x.Expr.Type.AllQuals()&il.Volatile == 0
+}
+
+// namesAutomatic is namesLocalObject for volatile objects too.
+func namesAutomatic(d *lang.Dialect, x *Operand) bool {
 	if x.Mode != Value || x.Expr.Cat != il.LValue {
 		return false
 	}
 	v := namedVariable(d, x.Expr)
-	return v != nil && v.Storage != il.ScStatic && (v.LocalToFunction || v.IsParameter) && x.Expr.Type.AllQuals()&il.Volatile == 0
+	return v != nil && v.Storage != il.ScStatic && (v.LocalToFunction || v.IsParameter)
 }
 
 // namedVariable returns the variable that e names, from C++20 on through an rvalue reference
@@ -542,9 +547,22 @@ func convertsMoved(ck *Checker, x *Operand, t *il.Type) bool {
 }
 
 // moveConverted makes x, the operand of a return statement, an xvalue when it names a local
-// object that class target is made of only so [class.copy.elision]/3 (rule front.returned-rvalues).
+// object that class target is made of only so [class.copy.elision]/3 (rule front.returned-rvalues), or, of any other
+// type than a class and volatile or not, by a constructor that takes an rvalue reference to it.
 func moveConverted(ck *Checker, x *Operand, target *il.Type) {
-	if !namesLocalObject(ck.d, x) {
+	if !namesAutomatic(ck.d, x) {
+		return
+	}
+	if x.Expr.Type.ClassType() == nil {
+		y, copied := *x, *x.Expr
+		copied.Cat = il.XValue
+		y.Expr = &copied
+		if c := ck.convSequence(&y, target, 0); c.ok() && c.ctor && c.before != nil && c.before.rvalueRef && !c.before.temporary {
+			x.Expr.Cat = il.XValue
+		}
+		return
+	}
+	if x.Expr.Type.AllQuals()&il.Volatile != 0 {
 		return
 	}
 	if c := ck.convSequence(x, target, 0); !c.ok() && convertsMoved(ck, x, target) {
@@ -606,6 +624,10 @@ func (ck *Checker) initClass(t *il.Type, args []*Operand, pos source.Pos, list b
 // resolution chooses for args.
 func constructObject(ck *Checker, t *il.Type, args []*Operand, pos source.Pos, list bool, context convContext) *il.DynamicInit {
 	target := ck.u.Unqualified(t)
+	base := context == convBase
+	if base {
+		context = convMember
+	}
 	use := pos // (rule front.constructor-place)
 	if !list && len(args) > 0 && context != convMember {
 		use = ck.env.placeOf(atInitializer, args[0].startOf())
@@ -639,6 +661,7 @@ func constructObject(ck *Checker, t *il.Type, args []*Operand, pos source.Pos, l
 		ck.reportConstructor(&res, target, s)
 		return nil
 	}
+	res.best.called = base && !res.best.r.Generated // (rule front.copied-bases)
 	d := ck.initByConstructor(res.best, target, args, pos, use)
 	if !list {
 		keepConst(ck, d, t)
@@ -680,7 +703,7 @@ func (ck *Checker) initByConstructor(c *candidate, t *il.Type, args []*Operand, 
 		l := Lookup{Class: named, Found: named}
 		ck.checkAccess(&l, c.sym, t, use)
 	}
-	if c.r.IsTrivialCopy && len(args) == 1 && args[0].Mode == Value && typing.IsDerivedOrSame(ck.u, args[0].Expr.Type, t) {
+	if c.r.IsTrivialCopy && !c.called && len(args) == 1 && args[0].Mode == Value && typing.IsDerivedOrSame(ck.u, args[0].Expr.Type, t) {
 		same := conversion{}
 		if !ck.classValue(args[0], t, &same) {
 			return nil

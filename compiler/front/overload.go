@@ -38,6 +38,7 @@ type candidate struct {
 	hidden   bool
 	adl      bool  // found by argument-dependent lookup alone
 	whole    bool  // an initializer_list constructor that takes the list as its one argument
+	called   bool  // a trivial copy is called all the same
 	arg      int32 // number of the argument that fails, from 1
 }
 

@@ -26,6 +26,9 @@ func (w *bodyWalk) definition(r *il.Routine) {
 			if (c.Generated && (c.Field == nil || !c.Field.HasInit) || c.Base != nil) && c.Init.Routine != nil && !c.Init.Routine.IsTrivialDefaultCtor {
 				w.called(c.Init.Routine)
 			}
+			if w.found == nil && c.Base != nil && c.Init.Kind == il.DikConstructor && c.Init.Routine != nil && c.Init.Routine.IsTrivialCopy && !c.Init.Routine.Generated {
+				w.use(c.Init.Routine, il.UseCall)
+			}
 		}
 		if c.Init != nil && c.Init.Kind == il.DikZero && c.Field != nil && c.Field.Type.IsArray() {
 			if s := elementClass(c.Field.Type); s != nil {
@@ -471,6 +474,8 @@ func (w *bodyWalk) expr(e *il.Expr) {
 	}
 	if w.found != nil {
 		w.address(e)
+	} else if e.Kind == il.EnkField && e.Field != nil && e.Field.Parent != nil {
+		w.complete(w.of, e.Field.Parent, w.pos)
 	}
 	if e.Kind == il.EnkNewDelete {
 		w.newDelete(e)
@@ -544,6 +549,8 @@ func (w *bodyWalk) operands(e *il.Expr) {
 	case (e.Op == il.OpDotMemberCall || e.Op == il.OpPointsToMemberCall) && o.Kind == il.EnkRoutine:
 		if !e.CallsTable() {
 			w.callee(e, o, il.UseCall)
+		} else if w.found == nil && o.Routine.MemberOf != nil {
+			w.complete(w.of, o.Routine.MemberOf, w.pos)
 		}
 		o = o.Next
 	}

@@ -104,9 +104,10 @@ type marker struct {
 	isKnown func(*il.Type, *il.DynamicInit, bool) bool // whether a constructor makes a constant, on the device
 	made    map[*il.Routine]bool                       // default constructors that do
 
-	asked     map[operand]bool // of decltype, looked at
-	frees     [3]*il.Routine   // the global operators delete with one to three parameters, as far as asked for
-	generated bool             // what a generated constructor calls is being marked: it expands none
+	asked     map[operand]bool    // of decltype, looked at
+	defined   map[definition]bool // looked at
+	frees     [3]*il.Routine      // the global operators delete with one to three parameters, as far as asked for
+	generated bool                // what a generated constructor calls is being marked: it expands none
 }
 
 // Compute marks what the device needs of u: first what its own roots reach,
@@ -268,6 +269,9 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 		if n.Kind == Kernel && u.How == il.UseLaunch && m.onDevice {
 			k.launchAPI(m, u.Pos)
 		}
+		if e.MemberOf != nil {
+			k.complete(m, e.MemberOf, u.Pos)
+		}
 		if !k.generated && inlined(k.d, e) {
 			k.inline(m, e.MemberOf.ClassType(), u.Pos)
 			return
@@ -281,6 +285,9 @@ func (k *marker) reach(m *Mark, e il.Entity, u il.Use) {
 			return
 		}
 		n.Kind = Variable
+		if e.StaticMemberOf != nil {
+			k.complete(m, e.StaticMemberOf, u.Pos)
+		}
 		n.onDevice = cuda.InDeviceMemory(e) || m.onDevice && e.LocalToFunction
 	default:
 		return
@@ -356,6 +363,10 @@ func (k *marker) follow(m *Mark) {
 	case *il.Variable:
 		k.types(m, e.Type, e.NamePos)
 		k.operandsOf(m, e.Type, e.NamePos, false)
+		k.completeObject(m, e.Type, e.NamePos)
+		if e.StaticMemberOf != nil {
+			k.complete(m, e.StaticMemberOf, e.NamePos)
+		}
 		k.initialiser(m, e)
 	case *il.Type:
 		k.class(m, e)
@@ -365,8 +376,13 @@ func (k *marker) follow(m *Mark) {
 func (k *marker) routine(m *Mark, r *il.Routine) {
 	k.types(m, r.Type, r.DeclPos)
 	k.operandsOf(m, r.Type, r.DeclPos, false)
+	k.completeObject(m, r.Type.Skip().Elem, r.DeclPos)
+	if r.MemberOf != nil {
+		k.complete(m, r.MemberOf, r.DeclPos)
+	}
 	for _, v := range r.Params {
 		k.types(m, v.Type, v.NamePos)
+		k.completeObject(m, v.Type, v.NamePos)
 	}
 	k.arguments(m, r)
 	if from := Definition(r); from != nil {

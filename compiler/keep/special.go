@@ -120,7 +120,7 @@ func trivial(r *il.Routine, how il.UseKind) bool {
 	case kindOf(r) == defaultCtor:
 		return r.IsTrivialDefaultCtor
 	}
-	return r.IsTrivialCopy
+	return r.IsTrivialCopy && how != il.UseCall // a base that it initialises calls it (rule front.copied-bases)
 }
 
 // implicit marks what the definition of an implicit or defaulted member calls.

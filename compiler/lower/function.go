@@ -166,7 +166,7 @@ func (f *fn) memberInit(x *Expr, t *il.Type, d *il.DynamicInit, pos source.Pos, 
 		if d.Routine.IsTrivialDefaultCtor && d.Args == nil {
 			return
 		}
-		if !(d.Routine.IsTrivialCopy && !ByAddress(t)) {
+		if !(d.Routine.IsTrivialCopy && !ByAddress(t)) || variant == '2' && !d.Routine.Generated { // (rule front.copied-bases)
 			if d.ValueInit && !t.ClassType().Cls.Empty && !Evaluated(d.Routine) { // [dcl.init]/8
 				f.emit(&Stmt{Kind: StmtExpr, Pos: f.startPos(), X: f.zeroed(x)})
 			}

@@ -156,11 +156,22 @@ func (f *fn) classCast(e *il.Expr) *Expr {
 		return alongClasses(f, e, a, f.value(a), hasEffect(a, 0))
 	}
 	if e.Op == il.OpBaseClassCast && e.OrigLvalueType != nil {
-		if x := baseValue(f, e); x != nil {
+		if x := baseValue(f, e); x != nil && e.RvalueRefCast && x.Op != OpLvalueCast {
+			return f.see(objectType(e), x) // (rule gpu.cast-bases)
+		} else if x != nil {
 			return x
 		}
 	}
-	return objectCast(f, e, f.expr(a))
+	return objectCast(f, e, seenThrough(f, f.expr(a)))
+}
+
+// seenThrough is object x, of which a base is wanted: what a reference leads to and a cast sees as another
+// is found through the pointer that is cast (rule gpu.cast-bases).
+func seenThrough(f *fn, x *Expr) *Expr {
+	if x.Op != OpLvalueCast || x.X.Op != OpDeref || !x.Type.IsClass() {
+		return x
+	}
+	return f.deref(cast(f.pointer(x.Type), x.X.X), x.Type)
 }
 
 // baseValue reads the base class object that e converts object x to: that is found through a
@@ -176,7 +187,7 @@ func baseValue(f *fn, e *il.Expr) *Expr {
 	if b == nil || b.ThroughVirtual() || to.ClassType().Cls.Empty {
 		return nil
 	}
-	x := f.expr(a)
+	x := seenThrough(f, f.expr(a))
 	switch {
 	case isClassValue(a):
 		return objectCast(f, e, x)
@@ -321,6 +332,8 @@ func objectCast(f *fn, e *il.Expr, x *Expr) *Expr {
 		z := *y
 		z.Variant = 'w'
 		y = &z
+	} else if e.RvalueRefCast && y.Op != OpLvalueCast { // (rule gpu.cast-bases)
+		return f.see(to, y)
 	}
 	return y
 }

@@ -144,8 +144,8 @@ func (f *fn) returned(x *Expr, t *il.Type, s *il.Statement) *filling {
 	if d.Kind == il.DikConstructor && movesVariable(d) {
 		n := f.fill(x, t, d)
 		if len(n.exprs) == 1 && n.exprs[0].Op == OpCall && len(n.exprs[0].Args) > 1 {
-			a := n.exprs[0].Args[1]
-			n.exprs[0].Args[1] = f.addr(f.see(f.u.Unqualified(t), f.deref(a, t)))
+			a, to := n.exprs[0].Args[1], d.Routine.Type.Skip().Routine.Params[0].Type.Deref()
+			n.exprs[0].Args[1] = f.addr(f.see(to, f.deref(a, to)))
 		}
 		return n
 	}
