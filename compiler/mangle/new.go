@@ -25,7 +25,11 @@ func (w *writer) newDelete(e *il.Expr) {
 	w.oneOf(x.Count != nil || t.IsArray(), "na", "nw")
 	if x.Placement {
 		for a := x.Args; a != nil; a = a.Next {
-			if !a.GeneratedDefaultArg {
+			switch c := a.Const; {
+			case a.GeneratedDefaultArg:
+			case a.Kind == il.EnkConstant && c.Expr != nil && c.Expr.Kind == il.EnkOperation && c.Expr.Op == il.OpCast && c.Expr.Form == il.CastC:
+				w.expr(c.Expr) // as written
+			default:
 				w.expr(a)
 			}
 		}
