@@ -56,8 +56,6 @@ export class Beside {
   begin(engine: Engine, id: number, request: Request, plan: Plan, pack: Uint8Array | undefined): boolean {
     const key = engine.key(request, plan);
     if ((navigator.hardwareConcurrency || 1) < 2 || key === this.#alone) return false;
-    // With a beginning the first worker is done before a second one has started.
-    if (!this.#port && engine.begins("device", key)) return false;
     if (this.#lost || (this.#port && key !== this.#key)) this.#drop();
     this.#port ??= this.#spawn(pack);
     this.#key = key;

@@ -48,10 +48,10 @@ export async function fetchHeaders(address: string): Promise<Uint8Array> {
   return new Uint8Array(await pack.arrayBuffer());
 }
 
-/** Fetches a beginning (beginning.ts) behind what is more urgent; undefined where there is none. */
+/** Fetches a beginning (beginning.ts); undefined where there is none. */
 export async function fetchBeginning(address: string): Promise<Uint8Array | undefined> {
   try {
-    const response = await fetch(address, { priority: "low" });
+    const response = await fetch(address);
     return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
   } catch {
     return undefined; // it is made here then

@@ -32,6 +32,8 @@ function pace(): number {
 }
 
 let engine: Engine;
+/** The beginning of the device pass, if this worker is to run that too. */
+let deviceComes: Promise<Uint8Array | undefined> | undefined;
 let beside: Beside;
 /** The host text that the page has. */
 let shown: HostText | undefined;
@@ -41,7 +43,8 @@ async function start(given?: WebAssembly.Module): Promise<void> {
   const module = given ?? (await fetchCompiler(COMPILER_URL));
   engine = await Engine.start(new Go(), module, self);
   beside = new Beside(module, post);
-  await Promise.all([offer("host", host), offer("device", device)]);
+  await offer("host", host);
+  deviceComes = device;
   post({ type: "ready", module, options: JSON.parse(engine.options()) as OptionHelp[], pace: pace(), assets: { compiler: COMPILER_URL, headers: HEADERS_URL } });
 }
 
@@ -128,7 +131,9 @@ async function compile(id: number, request: Request): Promise<void> {
 /** Runs the host pass of a request; device runs the device pass, or ends it where it was begun apart. */
 function hostPass(id: number, request: Request, plan: Plan) {
   const wanted = request.want.includes("keep");
-  const apart = wanted && beside.begin(engine, id, request, plan, pack);
+  // With beginnings the first worker is done with both passes before a second one has started.
+  const brought = engine.begins("host", engine.key(request, plan));
+  const apart = wanted && !brought && beside.begin(engine, id, request, plan, pack);
   if (apart) engine.forget("device");
   const host = engine.run(request, "host", plan);
   return { host, apart, last: host.result.exit !== 0 || !wanted, device: () => devicePass(id, request, plan, host.result, apart) };
@@ -143,6 +148,8 @@ async function devicePass(id: number, request: Request, plan: Plan, host: PassRe
       // It is lost, not the program: this worker says what comes of it.
     }
   }
+  if (deviceComes) await offer("device", deviceComes);
+  deviceComes = undefined;
   return deviceView(engine.run(request, "device", plan, host).result, request.main, request.files);
 }
 
