@@ -7,8 +7,8 @@ const pages = "cufront-pages-1", assets = "cufront-assets-1";
 const patience = 4000; // so long a slow network is waited for if there is a copy
 const first = ["/", "/play/", "/style.css", "/site.js", "/search.json", "/lesson.js", "/live.js"];
 const fixed = (url) => url.pathname.startsWith("/play/assets/");
-// The browser keeps machine code only of what no service worker answers for.
-const byBrowser = (url) => url.pathname.endsWith(".wasm") && navigator.onLine;
+// The browser keeps machine code only of what no service worker answers for; beginnings are large, and can be made.
+const byBrowser = (url) => (url.pathname.endsWith(".wasm") && navigator.onLine) || url.pathname.endsWith(".bin");
 const live = (url) => /^\/(api|s|embed|diff)\//.test(url.pathname) || url.pathname === "/sw.js" || url.pathname === "/embed.js";
 
 // Everything of the newest build, none of older ones.
