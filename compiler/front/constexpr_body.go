@@ -30,21 +30,7 @@ func (env *Env) inConstexprFunction() *il.Routine {
 // explicitlyConstexpr reports whether a violation in r is an error; a lambda
 // and an instance of a template just are not constexpr then.
 func explicitlyConstexpr(r *il.Routine) bool {
-	return (r.DeclaredConstexpr || r.Consteval) && !isInstance(r)
-}
-
-// isInstance reports whether r is an instance of a template or a member of
-// one: that it is constexpr is said of the template [dcl.constexpr].
-func isInstance(r *il.Routine) bool {
-	if r.InstantiatedFrom != nil {
-		return true
-	}
-	for c := r.MemberOf; c != nil; c = c.Cls.EnclosingClass {
-		if c.Cls.InstanceOf != nil {
-			return true
-		}
-	}
-	return false
+	return (r.DeclaredConstexpr || r.Consteval) && !r.IsInstance()
 }
 
 // checkConstexprStatement checks the statement that begins at the current
@@ -111,7 +97,7 @@ func checkFirstConstexpr(ck *Checker, k token.Kind, pos source.Pos) {
 	switch k {
 	case token.KwReturn:
 		if !ctor {
-			if c.returns++; c.returns == 2 && !isInstance(r) {
+			if c.returns++; c.returns == 2 && !r.IsInstance() {
 				ck.report(diag.ConstexprNeedsOneReturn, pos)
 			}
 			return
@@ -121,7 +107,7 @@ func checkFirstConstexpr(ck *Checker, k token.Kind, pos source.Pos) {
 	}
 	c.reported = true
 	r.BadConstexprBody = true
-	if isInstance(r) {
+	if r.IsInstance() {
 		return
 	}
 	code := diag.StatementInConstexprFunction
@@ -150,7 +136,7 @@ func endFirstConstexpr(ck *Checker, f *function) (done bool) {
 		ck.rep.ReportAs(patternSeverity(ck), diag.ConstexprNeedsOneReturn, r.Body.FinalPos)
 		return true
 	}
-	if !ck.env.has(inPrototype) && !isInstance(r) {
+	if !ck.env.has(inPrototype) && !r.IsInstance() {
 		ck.rep.ReportAs(diag.Error, diag.MissingReturn, r.Body.FinalPos, ck.words.describeRoutine(r))
 	}
 	return true
@@ -216,7 +202,7 @@ func (say *reports) constexprDestructor(r *il.Routine, s *declSpecs) {
 		return
 	}
 	r.IsConstexpr = false
-	if !isInstance(r) {
+	if !r.IsInstance() {
 		say.report(diag.ConstexprDestructor, s.ConstPos)
 	}
 }
@@ -235,7 +221,7 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 	}
 	report := func(code diag.Code, at source.Pos, args ...any) {
 		r.IsConstexpr = false
-		if !isInstance(r) {
+		if !r.IsInstance() {
 			ck.report(code, at, args...)
 		}
 	}

@@ -300,6 +300,20 @@ type uses struct {
 	count int32
 }
 
+// IsInstance reports whether r is an instance of a template or a member of one: what is said of the
+// template counts for it.
+func (r *Routine) IsInstance() bool {
+	if r.InstantiatedFrom != nil {
+		return true
+	}
+	for c := r.MemberOf; c != nil; c = c.Cls.EnclosingClass {
+		if c.Cls.InstanceOf != nil {
+			return true
+		}
+	}
+	return false
+}
+
 // GiveTArgs notes that a call or a directive gives instance r n template arguments.
 func (r *Routine) GiveTArgs(n int) {
 	r.GivenTArgs = max(r.GivenTArgs, uint8(min(n, math.MaxUint8-1)+1))

@@ -20,7 +20,7 @@ func (k *marker) relaxed(r *il.Routine) bool {
 // callable reports whether constexpr function r is one indeed: instances of templates are where their declaration
 // and, for constructors, the initialisation of the parts allow it.
 func callable(d *lang.Dialect, r *il.Routine) bool {
-	if !r.IsConstexpr || !ofTemplate(r) {
+	if !r.IsConstexpr || !r.IsInstance() {
 		return r.IsConstexpr
 	}
 	t := r.Type.Skip()
@@ -33,19 +33,6 @@ func callable(d *lang.Dialect, r *il.Routine) bool {
 		}
 	}
 	return r.Special != il.SfkConstructor || r.Generated || r.IsDefaulted || Definition(r) == nil || initializes(d, Definition(r))
-}
-
-// ofTemplate reports whether r is an instance of a template, or a member of one.
-func ofTemplate(r *il.Routine) bool {
-	if r.InstantiatedFrom != nil {
-		return true
-	}
-	for c := r.MemberOf; c != nil; c = c.Cls.EnclosingClass {
-		if c.Cls.InstanceOf != nil {
-			return true
-		}
-	}
-	return false
 }
 
 // isLiteral reports whether t is a literal type, as far as is known.

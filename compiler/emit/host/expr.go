@@ -66,6 +66,11 @@ func (p *printer) operand(cx ctx, e *il.Expr, conv conversion, m mode) {
 	if m == modeO && (conv&resultConverted != 0 && !isMadeForConversion(&p.facts, cx, e, conv) || parens > 0 && conv&filled != 0 && p.needsParens(cx, e, conv&^filled)) {
 		parens++
 	}
+	bareWithin(p, cx, e, parens)
+}
+
+// bareWithin prints e without parentheses of the mode within so many pairs.
+func bareWithin(p *printer, cx ctx, e *il.Expr, parens int) {
 	for range parens {
 		p.Byte('(')
 	}

@@ -610,9 +610,7 @@ func (p *printer) dependentConstruct(cx ctx, e *il.Expr) {
 			case isMemberAddress(c), isWrittenAccess(c), isDependentBraces(c) && p.holdsAccess(c.Operand):
 				foundLater(p, cx, a, c)
 			case p.constructsFromAccess(c):
-				p.Byte('(')
-				p.bare(cx, c)
-				p.Byte(')')
+				bareWithin(p, cx, c, 1)
 			default:
 				p.argument(cx, a)
 			}

@@ -126,13 +126,7 @@ func castInit(p *printer, cx ctx, d *il.DynamicInit, t *il.Type, variable bool) 
 			n++
 		}
 	}
-	for range n {
-		p.Byte('(')
-	}
-	p.bare(cx, c)
-	for range n {
-		p.Byte(')')
-	}
+	bareWithin(p, cx, c, n)
 	return true
 }
 

@@ -391,13 +391,13 @@ func (p *printer) templateDefault(cx ctx, q *il.TemplateParameter) {
 		return
 	}
 	p.Str(" = ")
-	switch {
+	switch cast := castsToTypedef(&p.facts, q); {
 	case q.DefaultType != nil:
 		p.typeID(cx, q.DefaultType)
 	case q.DefaultConst != nil && q.DefaultConst.Kind == il.CkInteger && q.Type.Kind == il.TkTypeRef && q.DefaultConst.Type.IsEnum():
 		enumCast(p, cx, q.DefaultConst, q.Type) // (rule arg.enumerator-for-typedef)
-	case castsToTypedef(&p.facts, q) != nil: // (rule arg.default-of-typedef)
-		p.constantValue(cx, castsToTypedef(&p.facts, q), nil)
+	case cast != nil: // (rule arg.default-of-typedef)
+		p.constantValue(cx, cast, nil)
 	case q.DefaultConst != nil && q.DefaultConst.Kind != il.CkTemplateParam:
 		p.argumentValue(cx, q.DefaultConst)
 	case q.DefaultExpr != nil && p.holdsGreater(q.DefaultExpr, true):

@@ -50,12 +50,8 @@ func origin(o *overlay, n il.Node) source.Pos {
 	switch n := n.(type) {
 	case *il.SourceSequenceEntry:
 		return listedPos(o, n)
-	case *il.SecondaryDecl:
-		return n.DeclPos
-	case *il.EndOfConstruct:
-		return n.Pos
-	case *il.LinkageSpec:
-		return n.Pos
+	case *il.SecondaryDecl, *il.EndOfConstruct, *il.LinkageSpec:
+		return declarationPos(o, n)
 	case *SourceFile:
 		return source.Pos{Seq: n.First}
 	}
@@ -65,7 +61,16 @@ func origin(o *overlay, n il.Node) source.Pos {
 // listedPos is where the declaration of an entry of the source sequence stands;
 // some have no position.
 func listedPos(o *overlay, e *il.SourceSequenceEntry) source.Pos {
-	switch n := o.sequences.entity(e).(type) {
+	n := o.sequences.entity(e)
+	if _, ok := n.(*il.Namespace); ok { // anyone may add to it
+		return e.Src.Start
+	}
+	return declarationPos(o, n)
+}
+
+// declarationPos is the position of what a source sequence can list.
+func declarationPos(o *overlay, n il.Node) source.Pos {
+	switch n := n.(type) {
 	case *il.SecondaryDecl:
 		return n.DeclPos
 	case *il.EndOfConstruct:
@@ -80,8 +85,6 @@ func listedPos(o *overlay, e *il.SourceSequenceEntry) source.Pos {
 		return n.Pos
 	case *il.LinkageSpec:
 		return n.Pos
-	case *il.Namespace: // anyone may add to it
-		return e.Src.Start
 	case il.Entity:
 		return o.entities.declPos(n)
 	}
@@ -148,20 +151,7 @@ func (o *overlay) elsewhere(n il.Node) bool {
 func firstShown(o *overlay) uint32 {
 	before := uint32(0)
 	for e := o.u.File.Seq.First; e != nil && o.shownOnly != nil; e = e.Next {
-		var pos source.Pos
-		switch n := e.Entity.(type) {
-		case il.Entity:
-			pos = n.Corresp().DeclPos
-		case *il.SecondaryDecl:
-			pos = n.DeclPos
-		case *il.InstantiationDirective:
-			pos = n.Pos
-		case *il.UsingDecl:
-			pos = n.Pos
-		case *il.StaticAssert:
-			pos = n.Pos
-		}
-		if o.shownOnly(pos) {
+		if o.shownOnly(declarationPos(o, e.Entity)) {
 			return before
 		}
 		before = e.ID
