@@ -11,31 +11,20 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 )
 
-// beginning returns the state in which a pass waits, "host" or "device". Both are
-// made for the first that is asked for; the compiler has been built by then.
-func beginning(o Options, pass string) ([]byte, error) {
-	build := filepath.Join(o.Root, "build")
-	if pass == "host" {
-		if err := makeBeginnings(o, build); err != nil {
-			return nil, fmt.Errorf("making the beginnings of programs: %w", err)
-		}
-	}
-	return os.ReadFile(filepath.Join(build, "beginning-"+pass+".bin"))
-}
-
-// makeBeginnings runs the compiler under node, unless nothing has changed since that was
+// makeBeginnings writes build/beginning-PASS.bin for both passes. It runs the compiler,
+// which has been built, under node, unless nothing has changed since that was
 // done last.
-func makeBeginnings(o Options, build string) error {
+func makeBeginnings(o Options) error {
+	build := filepath.Join(o.Root, "build")
 	node, err := exec.LookPath("node")
 	if err != nil {
 		return errors.New("node is needed to run WebAssembly (Debian package nodejs)")
 	}
-	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	support, err := wasmExec()
 	if err != nil {
-		return fmt.Errorf("go env GOROOT: %w", err)
+		return err
 	}
 	parts := filepath.Join(build, "parts.mjs")
 	if err := Module(filepath.Join(o.Root, "web", "page", "parts.ts"), parts); err != nil {
@@ -45,7 +34,6 @@ func makeBeginnings(o Options, build string) error {
 	if wasm == "" {
 		wasm = filepath.Join(build, "compiler.wasm")
 	}
-	support := filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js")
 	script := filepath.Join(o.Root, "web", "bundle", "beginnings.mjs")
 	first := filepath.Join(o.Root, "web", "page", "first.cu")
 	stamp := filepath.Join(build, "beginning.stamp")

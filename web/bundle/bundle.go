@@ -67,9 +67,12 @@ func Page(o Options) error {
 	}
 	begun := map[string]string{}
 	err = log.do("beginnings of programs", func() (string, error) {
+		if err := makeBeginnings(o); err != nil {
+			return "", fmt.Errorf("making the beginnings of programs: %w", err)
+		}
 		total := 0
 		for _, pass := range []string{"host", "device"} {
-			content, err := beginning(o, pass)
+			content, err := os.ReadFile(filepath.Join(o.Root, "build", "beginning-"+pass+".bin"))
 			if err != nil {
 				return "", err
 			}
@@ -101,12 +104,12 @@ func Page(o Options) error {
 
 // page bundles the scripts and the style and fills in the HTML.
 func page(o Options, play string, files *assets, wasm, pack string, begun map[string]string) error {
-	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	support, err := wasmExec()
 	if err != nil {
-		return fmt.Errorf("go env GOROOT: %w", err)
+		return err
 	}
 	js := func(entry string, define map[string]string) (string, error) {
-		code, err := bundleJS(filepath.Join(o.Root, "web", "page", entry), strings.TrimSpace(string(goroot)), define, o.Minify)
+		code, err := bundleJS(filepath.Join(o.Root, "web", "page", entry), support, define, o.Minify)
 		if err != nil {
 			return "", err
 		}
@@ -128,7 +131,7 @@ func page(o Options, play string, files *assets, wasm, pack string, begun map[st
 	ofSite := map[string][]byte{}
 	for _, name := range []string{"lesson", "live"} {
 		entry := filepath.Join(o.Root, "web", "lesson", name+".ts")
-		if ofSite[name], err = bundleJS(entry, strings.TrimSpace(string(goroot)), map[string]string{"LESSON_WORKER_URL": quote(checker)}, o.Minify); err != nil {
+		if ofSite[name], err = bundleJS(entry, support, map[string]string{"LESSON_WORKER_URL": quote(checker)}, o.Minify); err != nil {
 			return err
 		}
 	}
@@ -325,11 +328,20 @@ func BuildWasm(root, pkg, out string) error {
 	return nil
 }
 
-func bundleJS(entry, goroot string, define map[string]string, minify bool) ([]byte, error) {
+// wasmExec is the path of Go's script that runs WebAssembly.
+func wasmExec() (string, error) {
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return "", fmt.Errorf("go env GOROOT: %w", err)
+	}
+	return filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"), nil
+}
+
+func bundleJS(entry, support string, define map[string]string, minify bool) ([]byte, error) {
 	return run(api.BuildOptions{
 		EntryPoints: []string{entry}, Bundle: true, Format: api.FormatIIFE, Target: api.ES2022,
 		Define: define, Charset: api.CharsetUTF8, LegalComments: api.LegalCommentsNone,
-		Alias:            map[string]string{"wasm_exec": filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")},
+		Alias:            map[string]string{"wasm_exec": support},
 		MinifyWhitespace: minify, MinifyIdentifiers: minify, MinifySyntax: minify,
 		LogLevel: api.LogLevelWarning,
 	})
@@ -409,13 +421,13 @@ func Module(entry, out string) error {
 // Package bundles one source file, with what the Go program needs of its
 // environment, as a module for node and browsers.
 func Package(entry, out string) error {
-	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	support, err := wasmExec()
 	if err != nil {
-		return fmt.Errorf("go env GOROOT: %w", err)
+		return err
 	}
 	code, err := run(api.BuildOptions{
 		EntryPoints: []string{entry}, Bundle: true, Format: api.FormatESModule, Platform: api.PlatformNeutral, Target: api.ES2022,
-		Alias:    map[string]string{"wasm_exec": filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js")},
+		Alias:    map[string]string{"wasm_exec": support},
 		LogLevel: api.LogLevelWarning, LegalComments: api.LegalCommentsInline, Charset: api.CharsetUTF8,
 	})
 	if err != nil {
@@ -434,7 +446,7 @@ func Parts(root string) error {
 	if err := BuildWasm(root, "./wasm", filepath.Join(build, "compiler.wasm")); err != nil {
 		return err
 	}
-	return makeBeginnings(Options{Root: root}, build)
+	return makeBeginnings(Options{Root: root})
 }
 
 func bundleCSS(entry string, minify bool) ([]byte, error) {

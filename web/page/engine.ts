@@ -169,6 +169,7 @@ export class Engine {
   setHeaders(pack: Uint8Array): void {
     this.#pack = pack;
     this.#waiting.clear();
+    this.#given.clear(); // they are for programs without headers
   }
 
   /** Bytes of the memory and of all copies of it, and those that the present program needs. */
@@ -239,8 +240,9 @@ export class Engine {
   }
 
   /** Whether a pass of a request can go on with a beginning that was given. */
-  begins(pass: Pass, key: string): boolean {
-    return this.reuse && this.#given.get(pass)?.head.key === key;
+  begins(pass: Pass, request: Request, plan: Plan): boolean {
+    const given = this.#given.get(pass);
+    return this.reuse && given !== undefined && given.head.key === this.key(request, plan);
   }
 
   /** Gives the beginning up that is kept for a pass: another engine has one. */
@@ -270,7 +272,7 @@ export class Engine {
   /** Goes over from the state of the fresh program to a beginning that was given; false: none fits. */
   #adopt(pass: Pass, key: string): boolean {
     const given = this.#given.get(pass);
-    if (!given || !this.begins(pass, key)) return false;
+    if (!given || given.head.key !== key || !this.reuse) return false;
     this.#given.delete(pass); // it fits now or never
     const { head, pages } = given;
     const go = this.#go;

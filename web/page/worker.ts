@@ -64,6 +64,7 @@ let pack: Uint8Array | undefined;
 
 async function loadHeaders(): Promise<void> {
   pack = await fetchHeaders(HEADERS_URL);
+  deviceComes = undefined;
   engine.setHeaders(pack);
 }
 
@@ -132,7 +133,7 @@ async function compile(id: number, request: Request): Promise<void> {
 function hostPass(id: number, request: Request, plan: Plan) {
   const wanted = request.want.includes("keep");
   // With beginnings the first worker is done with both passes before a second one has started.
-  const brought = engine.begins("host", engine.key(request, plan));
+  const brought = engine.begins("host", request, plan);
   const apart = wanted && !brought && beside.begin(engine, id, request, plan, pack);
   if (apart) engine.forget("device");
   const host = engine.run(request, "host", plan);
