@@ -10,9 +10,43 @@ import (
 	"cufront/compiler/source"
 )
 
+// Folds returns the name of the builtin function that evaluates calls of r, empty when none
+// does: r itself, or the one that a function of the C library stands for
+// (rule eval.library-functions).
+func Folds(r *il.Routine) string {
+	switch {
+	case r.Defined:
+		return ""
+	case r.BuiltinName != nil:
+		return r.BuiltinName.Text
+	case r.Linkage != il.LinkageC || r.Name == nil || r.ParentScope == nil || r.ParentScope.Kind != il.SckFile || r.IsPrototype:
+		return ""
+	}
+	t := r.Type.Skip()
+	if t.Kind != il.TkRoutine || len(t.Routine.Params) != 1 || t.Routine.HasEllipsis {
+		return ""
+	}
+	result, param := t.Elem.Skip(), t.Routine.Params[0].Type.Skip()
+	same := false
+	switch r.Name.Text {
+	case "abs":
+		same = isInt(result, il.IntInt) && isInt(param, il.IntInt)
+	case "strlen":
+		same = isInt(result, il.IntULong) && param.IsPointer() && param.Elem.AllQuals() == il.Const && isInt(param.Elem.Skip(), il.IntChar)
+	case "ceil":
+		same = result.Kind == il.TkFloat && result.Float == il.FloatDouble && param.Kind == il.TkFloat && param.Float == il.FloatDouble
+	}
+	if !same {
+		return ""
+	}
+	return "__builtin_" + r.Name.Text
+}
+
+func isInt(t *il.Type, k il.IntKind) bool { return t.Kind == il.TkInteger && t.Int == k && !t.IsEnum() }
+
 // builtinCall evaluates a call of a builtin function.
 func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, bool) {
-	name := r.BuiltinName.Text
+	name := Folds(r)
 	switch name {
 	case "__builtin_is_constant_evaluated":
 		consteval := false
@@ -55,8 +89,8 @@ func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, 
 		}
 		vals = append(vals, v)
 	}
-	if v, ok := m.bitBuiltin(name, e.Type, args, vals); ok {
-		return v, true
+	if v, ok := m.bitBuiltin(name, e, args, vals); ok || m.failure != nil {
+		return v, ok
 	}
 	if v, ok := memberBuiltin(m.u, name, args, vals); ok {
 		return v, true
@@ -88,7 +122,7 @@ func (m *machine) lockFree(e *il.Expr, r *il.Routine, args *il.Expr) (value, boo
 }
 
 // bitBuiltin evaluates the bit counting family and byte swaps.
-func (m *machine) bitBuiltin(name string, t *il.Type, args *il.Expr, v []value) (value, bool) {
+func (m *machine) bitBuiltin(name string, e, args *il.Expr, v []value) (value, bool) {
 	if len(v) != 1 || v[0].kind != intValue {
 		return value{}, false
 	}
@@ -122,8 +156,11 @@ func (m *machine) bitBuiltin(name string, t *il.Type, args *il.Expr, v []value) 
 		return value{kind: intValue, i: num.FromUint64(uint64(bits.ReverseBytes32(uint32(v[0].i.Lo))))}, true
 	case "__builtin_bswap64":
 		return value{kind: intValue, i: num.FromUint64(bits.ReverseBytes64(v[0].i.Lo))}, true
-	case "__builtin_abs", "__builtin_labs", "__builtin_llabs", "abs", "labs", "llabs":
-		return value{kind: intValue, i: v[0].i.Abs().Wrap(width(t), true)}, true
+	case "__builtin_abs":
+		if i := v[0].i.Abs(); i.Int64() == i.Wrap(width(e.Type), true).Int64() { // the least number has no counterpart
+			return value{kind: intValue, i: i}, true
+		}
+		return value{}, m.failType(diag.EvalValueOutOfRange, e.Pos, e.Type)
 	default:
 		return value{}, false
 	}
@@ -132,7 +169,7 @@ func (m *machine) bitBuiltin(name string, t *il.Type, args *il.Expr, v []value) 
 
 // trimSuffix drops the type suffix f or l of a math builtin's name.
 func trimSuffix(name string) string {
-	if n := len(name); n > 12 && (name[n-1] == 'f' && name != "__builtin_isinf" || name[n-1] == 'l' && name != "__builtin_huge_val") {
+	if n := len(name); n > 12 && (name[n-1] == 'f' && name != "__builtin_isinf" || name[n-1] == 'l' && name != "__builtin_huge_val" && name != "__builtin_ceil") {
 		return name[:n-1]
 	}
 	return name
@@ -160,6 +197,8 @@ func (m *machine) floatBuiltin(name string, v []value) (value, bool) {
 			x = x.Neg()
 		}
 		return ofFloat(x), true
+	case "__builtin_ceil":
+		return ofFloat(x.Ceil()), true
 	case "__builtin_copysign":
 		if len(v) == 2 && v[1].kind == floatValue {
 			if x.Signbit() != v[1].float().Signbit() {
@@ -177,7 +216,7 @@ func (m *machine) stringBuiltin(name string, v []value, pos source.Pos) (value, 
 		return value{}, false
 	}
 	switch name {
-	case "__builtin_strlen", "strlen":
+	case "__builtin_strlen":
 		n := int64(0)
 		for {
 			c, ok := m.unitAt(v[0].p, n, pos)
@@ -189,7 +228,7 @@ func (m *machine) stringBuiltin(name string, v []value, pos source.Pos) (value, 
 			}
 			n++
 		}
-	case "__builtin_strcmp", "__builtin_strncmp", "__builtin_memcmp", "strcmp", "strncmp", "memcmp":
+	case "__builtin_strcmp", "__builtin_strncmp", "__builtin_memcmp":
 		if len(v) < 2 || v[1].kind != ptrValue {
 			return value{}, false
 		}
@@ -197,7 +236,7 @@ func (m *machine) stringBuiltin(name string, v []value, pos source.Pos) (value, 
 		if len(v) > 2 {
 			limit = v[2].i.Int64()
 		}
-		return m.compareStrings(v[0].p, v[1].p, limit, name == "__builtin_memcmp" || name == "memcmp", pos)
+		return m.compareStrings(v[0].p, v[1].p, limit, name == "__builtin_memcmp", pos)
 	case "__builtin_strchr", "__builtin_memchr", "strchr", "memchr", "__builtin_char_memchr":
 		if len(v) < 2 {
 			return value{}, false
@@ -239,7 +278,10 @@ func (m *machine) compareStrings(a, b pointer, limit int64, mem bool, pos source
 		}
 		if x != y {
 			r := int64(1)
-			if x < y {
+			switch {
+			case mem:
+				r = int64(x) - int64(y)
+			case x < y:
 				r = -1
 			}
 			return value{kind: intValue, i: num.FromInt64(r)}, true

@@ -21,7 +21,7 @@ func (m *machine) call(e *il.Expr) (value, bool) {
 	if !ok {
 		return value{}, false
 	}
-	if r.BuiltinName != nil && !r.Defined {
+	if Folds(r) != "" {
 		return m.builtinCall(e, r, args)
 	}
 	if r.ClosureEntry != nil {

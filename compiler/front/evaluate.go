@@ -15,6 +15,7 @@ import (
 type evalEnv struct {
 	ck    *Checker
 	trial bool // within another evaluation or of a result, and no constant is required
+	runs  bool // of what may as well run: parts of the static objects of functions are read then (rule eval.const-objects)
 }
 
 // Body makes sure that r has a body if it can have one. A trial leaves the
@@ -33,7 +34,12 @@ func (v evalEnv) Complete(t *il.Type) bool { return v.ck.completeClass(t, source
 func (v evalEnv) FieldInit(f *il.Field) { v.ck.requireField(f, source.Pos{}) }
 
 // Value returns the constant value of variable x.
-func (v evalEnv) Value(x *il.Variable) *il.Constant { return v.ck.variableConstant(x) }
+func (v evalEnv) Value(x *il.Variable) *il.Constant {
+	if v.runs && x.LocalToFunction && holdsParts(x) {
+		return nil
+	}
+	return v.ck.variableConstant(x)
+}
 
 // Constraint returns the value of a concept-id or requires-expression.
 func (v evalEnv) Constraint(e *il.Expr) *il.Constant { return v.ck.constraintValue(e) }
@@ -54,7 +60,7 @@ func (ck *Checker) evaluate(e *il.Expr, required bool) (*il.Constant, *eval.Fail
 	ck.evals.depth++
 	defer func() { ck.evals.depth-- }()
 	trial := !required && (ck.evals.depth > 1 || ck.env.has(inTrial))
-	return eval.Expr(ck.u, ck.d, evalEnv{ck, trial}, e, eval.Options{ConstantRequired: required})
+	return eval.Expr(ck.u, ck.d, evalEnv{ck, trial, !required}, e, eval.Options{ConstantRequired: required})
 }
 
 // evalState is the state of constant evaluation of a compilation.
@@ -71,6 +77,13 @@ func (ck *Checker) variableConstant(v *il.Variable) *il.Constant {
 	if c := ck.variableValue(v, v.DeclPos); c != nil {
 		return c
 	}
+	if holdsParts(v) {
+		if v.Const != nil {
+			return v.Const
+		}
+		c, _ := ck.evaluateInit(v)
+		return c
+	}
 	if v == nil || v.Type == nil || v.Type.IsDependent() || v.Dyn == nil {
 		if v != nil && v.IsConstexpr && v.Const != nil && (v.Const.Kind == il.CkString || v.Generated) {
 			return v.Const
@@ -84,6 +97,24 @@ func (ck *Checker) variableConstant(v *il.Variable) *il.Constant {
 	}
 	c, _ := ck.evaluateInit(v)
 	return c
+}
+
+// holdsParts reports whether v is a const array or object of a class whose parts may be read
+// though it is not constexpr: it is initialised with a constant before anything runs
+// (rule eval.const-objects).
+func holdsParts(v *il.Variable) bool {
+	if v == nil || v.Type == nil || v.IsConstexpr || v.Storage == il.ScAuto || v.IsParameter || v.Type.IsDependent() ||
+		(v.Const == nil || v.Init != il.InitkStatic || v.Const.Kind == il.CkTemplateParam) && v.Dyn == nil {
+		return false
+	}
+	if c := v.Type.BaseElement().ClassType(); c != nil && c.Cls.AnyMutable {
+		return false
+	}
+	t := v.Type
+	for t.Skip().Kind == il.TkArray && t.AllQuals()&(il.Const|il.Volatile) == 0 {
+		t = t.Skip().Elem
+	}
+	return t.AllQuals()&(il.Const|il.Volatile) == il.Const && (v.Type.Skip().Kind == il.TkArray || v.Type.IsClass())
 }
 
 // evaluateInit evaluates the initialiser of v, once.

@@ -80,10 +80,28 @@ func askForDouble(u *il.Unit, e *il.Expr) {
 	}
 }
 
+// partRead returns the operation that e consists of where that reads an element or member of
+// an object: conversions see no constant there, of a member only those that must not narrow
+// (rule eval.const-objects).
+func partRead(e *il.Expr) *il.Expr {
+	e = nodes.SkipParens(e)
+	if e.Kind == il.EnkConstant && e.Const != nil && e.Const.Expr != nil {
+		e = nodes.SkipParens(e.Const.Expr)
+	}
+	if e.Kind == il.EnkOperation && (e.Op == il.OpSubscript || e.Op == il.OpIndirect && !e.Operand.IsOp(il.OpArrayToPointer) || e.Op == il.OpDotField) {
+		return e
+	}
+	return nil
+}
+
 // foldCast folds the conversion e of constant a.
 func (ck *Checker) foldCast(e *il.Expr, a *il.Constant) *il.Constant {
 	t := e.Type
-	c := ck.convertConstant(a, t, e)
+	reported := e
+	if p := partRead(e.Operand); p != nil && p.Op != il.OpDotField {
+		reported = nil
+	}
+	c := ck.convertConstant(a, t, reported)
 	if c == nil {
 		return nil
 	}

@@ -167,7 +167,7 @@ func foldMember(ck *Checker, x *Operand) {
 // constants; nil where it stays a call.
 func builtinConstant(ck *Checker, e *il.Expr) *il.Constant {
 	r := namedRoutine(e.Operand)
-	if r == nil || r.Builtin == 0 || !r.Generated || ck.env.has(inUnevaluated) || ck.evals.depth > 0 || e.ValueDependent || e.TypeDependent {
+	if r == nil || (r.Builtin == 0 || !r.Generated) && (r.BuiltinName != nil || eval.Folds(r) == "") || ck.env.has(inUnevaluated) || ck.evals.depth > 0 || e.ValueDependent || e.TypeDependent {
 		return nil
 	}
 	switch r.Name.Text {
@@ -189,7 +189,7 @@ func builtinConstant(ck *Checker, e *il.Expr) *il.Constant {
 func foldingEvaluation(ck *Checker, e *il.Expr, trial bool) (*il.Constant, *eval.Failure) {
 	ck.evals.depth++
 	defer func() { ck.evals.depth-- }()
-	return eval.Expr(ck.u, ck.d, evalEnv{ck, trial}, e, eval.Options{})
+	return eval.Expr(ck.u, ck.d, evalEnv{ck: ck, trial: trial}, e, eval.Options{})
 }
 
 // ofSizeAlone reports whether what the built-in function r yields follows from the size that it is asked about, its

@@ -78,8 +78,8 @@ func partValue(ck *Checker, e, of *il.Expr) *il.Constant {
 	switch {
 	case of.IsCall():
 		return calledConstant(ck, e, of)
-	case of.Kind == il.EnkVariable && of.Var.IsConstexpr && !of.Var.Type.IsReference():
-		if objectValue(ck, of) == nil {
+	case of.Kind == il.EnkVariable && (of.Var.IsConstexpr && !of.Var.Type.IsReference() || !of.Var.LocalToFunction && holdsParts(of.Var)):
+		if objectValue(ck, of) == nil && !holdsParts(of.Var) {
 			return nil
 		}
 	case of.Kind != il.EnkTempInit || !nodes.ConstantTemporary(of):

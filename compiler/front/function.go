@@ -173,11 +173,12 @@ func behindSpecifier(say reports, info *il.DeclInfo, d *declarator, body bool, a
 // initialises nothing (rule recovery.function-initialisers).
 func (p *Parser) functionInitializer(s *declSpecs, d *declarator, r *il.Routine) {
 	name := "<error>"
-	if target := p.ck.env.functionScope(s, d); r == nil && target != nil && len(localFunctions(target, p.ck.declName(&d.Name))) == 0 {
+	target := p.ck.env.functionScope(s, d)
+	if r == nil && target != nil && len(localFunctions(target, p.ck.declName(&d.Name))) == 0 {
 		r = p.ck.rejectedFunction(s, d)
 	}
 	if r != nil {
-		name = p.ck.words.entityText(r)
+		name = p.ck.words.entityText(asNamedIn(&p.ck.env, target, r))
 	}
 	p.report(diag.NotInitialized, p.tok.Pos, "function "+quoted(name))
 	waiting := p.stops
@@ -275,6 +276,9 @@ func (ck *Checker) declareFunction(s *declSpecs, d *declarator, info *il.DeclInf
 		if r, known := q.newlyQualified(name, info); known {
 			return r
 		}
+	}
+	if ofNamespace(ck, target, s, d) {
+		return blockFunction(ck, target, name, s, d, info)
 	}
 	if ck.secondLinkageC(target, name, s, d) {
 		return nil
@@ -503,6 +507,9 @@ func (ck *Checker) previousFunction(target *symbols.Scope, name *token.Name, s *
 	}
 	for _, y := range list {
 		ck.work.Step(2)
+		if y.InBlock && !templated && declaredInBlock(ck, y, s, d) {
+			return y.Entity.(*il.Routine), nil
+		}
 		if y.Invisible && !ck.env.ownFriend(y, s) {
 			continue
 		}
@@ -600,107 +607,6 @@ func withInline(target *symbols.Scope, name *token.Name, also func(*symbols.Symb
 	return out
 }
 
-// redeclares reports whether d declares r again; a function that differs in
-// its return type alone is reported.
-func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
-	if ck.d.IsC() {
-		return redeclaresC(ck, r, d)
-	}
-	if r.Type.IsError() || !ck.sameParameters(r.Type, d.Type) || !sameConstraints(ck.u, r, d) {
-		return false
-	}
-	a, b := r.Type.Skip(), d.Type.Skip()
-	if d.Name.Conv != nil && !ck.sameInPrototype(a.Elem, b.Elem) {
-		return false
-	}
-	if a.Routine.RefQual != b.Routine.RefQual || a.Routine.ThisQuals != b.Routine.ThisQuals {
-		if a.Routine.ThisQuals == b.Routine.ThisQuals && (a.Routine.RefQual == 0 || b.Routine.RefQual == 0) && r.IsClassMember && !r.IsStaticMember && !s.written.Static {
-			ck.report(diag.OverloadMixesRefQualifiers, d.NamePos)
-			ck.decls.conflict = true
-		}
-		return false
-	}
-	if ck.sameReturn(a.Elem, b.Elem) {
-		return true
-	}
-	if r.LinkageCLanguage && ck.env.has(inLinkageC) && r.ParentScope != ilScope(ck.env.innermostScope()) {
-		return false
-	}
-	if d.Name.qualified() && (r.IsClassMember || s.Friend) {
-		return false // no such member
-	}
-	if s.Friend && ck.env.class != nil && ck.env.class.IsDependent() {
-		return false // said of the instances
-	}
-	if r.Special == il.SfkDeductionGuide {
-		return false // calls may be ambiguous (rule front.guides-again)
-	}
-	ck.report(diag.OverloadDiffersInReturnType, d.NamePos)
-	ck.decls.conflict = true
-	return false
-}
-
-// redeclaresConstexpr reports whether d, a constexpr member function outside of
-// its class, declares r again because constexpr makes it const; that is noted
-// in d's type [dcl.constexpr]/8 (C++11).
-func (ck *Checker) redeclaresConstexpr(r *il.Routine, d *declarator, s *declSpecs) bool {
-	rt := d.Type.Skip().Routine
-	if !s.written.Constexpr || ck.d.AtLeast(lang.CXX14) || !d.Name.qualified() || !r.IsClassMember || r.IsStaticMember || rt.ThisQuals&il.Const != 0 || ck.decls.conflict {
-		return false
-	}
-	rt.ThisQuals |= il.Const
-	if ck.redeclares(r, d, s) {
-		return true
-	}
-	rt.ThisQuals &^= il.Const
-	return false
-}
-
-// sameReturn compares return types; a deduced type compares with its
-// placeholder.
-func (ck *Checker) sameReturn(a, b *il.Type) bool {
-	if a == nil || b == nil || a.IsError() || b.IsError() || ck.sameInPrototype(a, b) {
-		return true
-	}
-	if b.HasPlaceholder() || a.HasPlaceholder() {
-		return true
-	}
-	return a.IsDependent() && b.IsDependent() || a.IsDependent() != b.IsDependent() && ck.sameInPrototype(a, b)
-}
-
-// sameParameters compares the parameter lists of two function types.
-func (ck *Checker) sameParameters(x, y *il.Type) bool {
-	a, b := x.Skip().Routine, y.Skip().Routine
-	if a == nil || b == nil || len(a.Params) != len(b.Params) || a.HasEllipsis != b.HasEllipsis {
-		return false
-	}
-	for i := range a.Params {
-		if a.Params[i].IsPack != b.Params[i].IsPack || !ck.sameInPrototype(a.Params[i].Type, b.Params[i].Type) {
-			return false
-		}
-	}
-	return true
-}
-
-// sameFunctionType compares two function types with their return types and
-// qualifiers.
-func (ck *Checker) sameFunctionType(x, y *il.Type) bool {
-	a, b := x.Skip(), y.Skip()
-	if !ck.sameParameters(a, b) || a.Routine.ThisQuals != b.Routine.ThisQuals || a.Routine.RefQual != b.Routine.RefQual {
-		return false
-	}
-	return ck.sameInPrototype(a.Elem, b.Elem) || a.Elem.HasPlaceholder() && b.Elem.HasPlaceholder()
-}
-
-// sameConstraints compares trailing requires-clauses.
-func sameConstraints(u *il.Unit, r *il.Routine, d *declarator) bool {
-	a, b := r.TrailingRequires, d.Trailing
-	if a == nil || b == nil {
-		return a == nil && b == nil
-	}
-	return a.Constraint == nil || b.Constraint == nil || u.ExprKey(a.Constraint) == u.ExprKey(b.Constraint)
-}
-
 // newFunction declares a function for the first time.
 func (ck *Checker) newFunction(target *symbols.Scope, name *token.Name, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	r := ck.u.NewRoutine()
@@ -709,7 +615,8 @@ func (ck *Checker) newFunction(target *symbols.Scope, name *token.Name, s *declS
 	r.Type, r.DeclaredType = d.Type, d.Type
 	rt := d.Type.Skip().Routine
 	rt.AssocRoutine = r
-	ck.env.setParent(&r.SourceCorresp, target)
+	home := listedIn(ck, target, s, d)
+	ck.env.setParent(&r.SourceCorresp, home)
 	r.IsFriend = s.Friend
 	if r.TrailingRequires != d.Trailing {
 		r.OwnRare().TrailingRequires = d.Trailing
@@ -725,7 +632,7 @@ func (ck *Checker) newFunction(target *symbols.Scope, name *token.Name, s *declS
 	if target.Kind == symbols.ScopeClass {
 		ck.memberFunction(r, target.Class, s, d)
 	}
-	ck.env.mergeFunctionSpecs(r, s, d, target, true)
+	ck.env.mergeFunctionSpecs(r, s, d, home, true)
 	r.Attributes = copyAttributes(info.Attributes)
 	ck.say.applyToRoutine(r, r.Attributes)
 	ck.env.functionFlags(r, info)
@@ -743,15 +650,21 @@ func (ck *Checker) newFunction(target *symbols.Scope, name *token.Name, s *declS
 	if r.Special == il.SfkDeductionGuide {
 		addGuide(ck.guideClass(d), r, nil)
 	}
-	ck.checkUsingConflict(r, target, name)
+	ck.checkUsingConflict(r, target, name, r.DeclPos)
 	y := ck.declare(target, name, symbols.SymFunction, r)
 	y.Access, y.Friend = r.Access, s.Friend
 	countFriend(ck, s)
 	ck.hideUsing(y)
 	y.Invisible = ck.env.friendOfPrototype(s)
-	listRoutine(r, target)
+	if home != target {
+		hide(ck, home, name, r)
+	}
+	listRoutine(r, home)
 	info.NameRef = ck.env.functionReference(ck.u, r, d)
 	ck.env.sequenceDefinition(ck.u, r, info)
+	if home != target {
+		noteInBlock(&ck.env, r)
+	}
 	ck.afterFunctionDeclaration(r, s, d, info, true)
 	return r
 }

@@ -10,6 +10,7 @@ import (
 	"cufront/compiler/diag"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -121,6 +122,9 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 			r.DeclPos = d.NamePos // (rule il.redeclared-position)
 		}
 		ck.env.sequenceSecondary(ck.u, ck.say.sequenceEntity(r, t, s), info, d.NamePos)
+		if target.IsBlock() && !r.LocalToFunction {
+			noteInBlock(&ck.env, r)
+		}
 		ck.afterFunctionDeclaration(r, s, d, info, false)
 		return r
 	}
@@ -356,4 +360,105 @@ func (say *reports) checkDefaultOrder(r *il.Routine) {
 			return
 		}
 	}
+}
+
+// redeclares reports whether d declares r again; a function that differs in
+// its return type alone is reported.
+func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
+	if ck.d.IsC() {
+		return redeclaresC(ck, r, d)
+	}
+	if r.Type.IsError() || !ck.sameParameters(r.Type, d.Type) || !sameConstraints(ck.u, r, d) {
+		return false
+	}
+	a, b := r.Type.Skip(), d.Type.Skip()
+	if d.Name.Conv != nil && !ck.sameInPrototype(a.Elem, b.Elem) {
+		return false
+	}
+	if a.Routine.RefQual != b.Routine.RefQual || a.Routine.ThisQuals != b.Routine.ThisQuals {
+		if a.Routine.ThisQuals == b.Routine.ThisQuals && (a.Routine.RefQual == 0 || b.Routine.RefQual == 0) && r.IsClassMember && !r.IsStaticMember && !s.written.Static {
+			ck.report(diag.OverloadMixesRefQualifiers, d.NamePos)
+			ck.decls.conflict = true
+		}
+		return false
+	}
+	if ck.sameReturn(a.Elem, b.Elem) {
+		return true
+	}
+	if r.LinkageCLanguage && ck.env.has(inLinkageC) && r.ParentScope != ilScope(ck.env.innermostScope()) {
+		return false
+	}
+	if d.Name.qualified() && (r.IsClassMember || s.Friend) {
+		return false // no such member
+	}
+	if s.Friend && ck.env.class != nil && ck.env.class.IsDependent() {
+		return false // said of the instances
+	}
+	if r.Special == il.SfkDeductionGuide {
+		return false // calls may be ambiguous (rule front.guides-again)
+	}
+	ck.report(diag.OverloadDiffersInReturnType, d.NamePos)
+	ck.decls.conflict = true
+	return false
+}
+
+// redeclaresConstexpr reports whether d, a constexpr member function outside of
+// its class, declares r again because constexpr makes it const; that is noted
+// in d's type [dcl.constexpr]/8 (C++11).
+func (ck *Checker) redeclaresConstexpr(r *il.Routine, d *declarator, s *declSpecs) bool {
+	rt := d.Type.Skip().Routine
+	if !s.written.Constexpr || ck.d.AtLeast(lang.CXX14) || !d.Name.qualified() || !r.IsClassMember || r.IsStaticMember || rt.ThisQuals&il.Const != 0 || ck.decls.conflict {
+		return false
+	}
+	rt.ThisQuals |= il.Const
+	if ck.redeclares(r, d, s) {
+		return true
+	}
+	rt.ThisQuals &^= il.Const
+	return false
+}
+
+// sameReturn compares return types; a deduced type compares with its
+// placeholder.
+func (ck *Checker) sameReturn(a, b *il.Type) bool {
+	if a == nil || b == nil || a.IsError() || b.IsError() || ck.sameInPrototype(a, b) {
+		return true
+	}
+	if b.HasPlaceholder() || a.HasPlaceholder() {
+		return true
+	}
+	return a.IsDependent() && b.IsDependent() || a.IsDependent() != b.IsDependent() && ck.sameInPrototype(a, b)
+}
+
+// sameParameters compares the parameter lists of two function types.
+func (ck *Checker) sameParameters(x, y *il.Type) bool {
+	a, b := x.Skip().Routine, y.Skip().Routine
+	if a == nil || b == nil || len(a.Params) != len(b.Params) || a.HasEllipsis != b.HasEllipsis {
+		return false
+	}
+	for i := range a.Params {
+		if a.Params[i].IsPack != b.Params[i].IsPack || !ck.sameInPrototype(a.Params[i].Type, b.Params[i].Type) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameFunctionType compares two function types with their return types and
+// qualifiers.
+func (ck *Checker) sameFunctionType(x, y *il.Type) bool {
+	a, b := x.Skip(), y.Skip()
+	if !ck.sameParameters(a, b) || a.Routine.ThisQuals != b.Routine.ThisQuals || a.Routine.RefQual != b.Routine.RefQual {
+		return false
+	}
+	return ck.sameInPrototype(a.Elem, b.Elem) || a.Elem.HasPlaceholder() && b.Elem.HasPlaceholder()
+}
+
+// sameConstraints compares trailing requires-clauses.
+func sameConstraints(u *il.Unit, r *il.Routine, d *declarator) bool {
+	a, b := r.TrailingRequires, d.Trailing
+	if a == nil || b == nil {
+		return a == nil && b == nil
+	}
+	return a.Constraint == nil || b.Constraint == nil || u.ExprKey(a.Constraint) == u.ExprKey(b.Constraint)
 }

@@ -226,7 +226,7 @@ func (ck *Checker) hideFrom(t *symbols.Scope, y *symbols.Symbol) (hidden bool) {
 // hideSymbol notes that y hides z, declared in a scope around; it reports whether
 // the scope of y has no more to note of z.
 func (ck *Checker) hideSymbol(y, z *symbols.Symbol) bool {
-	if z.Entity == nil || z.Entity == y.Entity || z.Kind == symbols.SymInjected || z.Friend {
+	if z.Entity == nil || z.Entity == y.Entity || z.Kind == symbols.SymInjected || z.Friend || z.Invisible {
 		return false
 	}
 	if z.Scope != nil && z.Scope.Kind != symbols.ScopeNamespace && z.Scope.Kind != symbols.ScopeClass {
@@ -257,6 +257,7 @@ func (ck *Checker) hideOthers(target *symbols.Scope, name *token.Name) {
 	other := false
 	for _, y := range target.Local(name) {
 		switch {
+		case y.Invisible:
 		case y.Kind == symbols.SymType && y.IsTagName():
 			tag = y
 		case !y.IsType() && y.Kind != symbols.SymNamespace && y.Kind != symbols.SymTemplate:

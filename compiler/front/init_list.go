@@ -895,7 +895,8 @@ func (ck *Checker) checkNarrowing(x *Operand, t *il.Type, hard bool) bool {
 	to := ck.u.Unqualified(t)
 	f, s := from.Skip(), to.Skip()
 	var c *il.Constant
-	if x.Expr.Cat == il.PRValue || x.Expr.Type.IsConst() || true {
+	part := partRead(x.Expr) != nil && !ck.env.has(inConstant)
+	if !part {
 		c = ck.valueOf(x.Expr)
 	}
 	code := diag.NarrowingConversion
@@ -924,7 +925,7 @@ func (ck *Checker) checkNarrowing(x *Operand, t *il.Type, hard bool) bool {
 		if to.IsBool() && from.IsBool() || fb < tb && (ts || !fs) || fb == tb && fs == ts {
 			return false
 		}
-		if c == nil {
+		if c == nil && !part {
 			c = ck.constantOf(x.Expr, false)
 		}
 		if c != nil && c.Kind == il.CkInteger {

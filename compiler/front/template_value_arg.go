@@ -58,7 +58,7 @@ func (ck *Checker) convertTemplateArg(a il.TemplateArg, t *il.Type, pos source.P
 		return a, false
 	}
 	hits := ck.rep.Hits()
-	if t.IsInteger() && from.IsInteger() && !t.IsBool() && ck.checkNarrowing(readCopy(ck.u, &x), t, true) {
+	if t.IsInteger() && from.IsInteger() && !t.IsBool() && narrowsArgument(ck, &x, t) {
 		if ck.rep.Muted() {
 			ck.rep.Hit(1)
 		}
@@ -255,4 +255,13 @@ func (ck *Checker) dependentConst(x *Operand, t *il.Type) *il.Constant {
 		c.TPExpr = x.Expr
 	}
 	return c
+}
+
+// narrowsArgument reports that template argument x narrows to type t: it is a constant
+// whatever it reads.
+func narrowsArgument(ck *Checker, x *Operand, t *il.Type) bool {
+	saved := ck.env.has(inConstant)
+	ck.env.set(inConstant, true)
+	defer func() { ck.env.set(inConstant, saved) }()
+	return ck.checkNarrowing(readCopy(ck.u, x), t, true)
 }

@@ -22,7 +22,7 @@ func (say *reports) checkUndefined() {
 	var visit func(s *il.Scope, internal bool)
 	visit = func(s *il.Scope, internal bool) {
 		for _, r := range s.Routines {
-			if !lacksDefinition(r, internal) {
+			if !lacksDefinition(r, internal) || onlyInBlocks(r) {
 				continue
 			}
 			if r.MemberOf == nil && len(r.TemplateArgs) == 0 {

@@ -638,7 +638,7 @@ func (ck *Checker) importSymbol(i *importing, y *symbols.Symbol) {
 				return
 			}
 			if f, ok := o.Entity.(*il.Routine); ok && i.class == nil && o.Using == nil && y.Kind == symbols.SymFunction && !(f.LinkageCLanguage && y.Entity.(*il.Routine).LinkageCLanguage) && ck.conflictsWithUsing(y, f.Type) {
-				ck.report(diag.UsingDeclarationConflicts, i.pos, `function "`+ck.words.signatureText(e.(*il.Routine))+`"`, `function `+ck.say.signatureAt(f, i.pos))
+				ck.report(diag.UsingDeclarationConflicts, i.pos, `function "`+ck.words.signatureText(e.(*il.Routine))+`"`, `function `+ck.say.signatureAt(asNamedIn(&ck.env, i.target, f), i.pos))
 				return
 			}
 		case o.Kind == symbols.SymType && y.Kind != symbols.SymType && o.IsTagName() && (!namesTypes(y) || i.class != nil):
@@ -714,15 +714,15 @@ func (ck *Checker) conflictsWithUsing(y *symbols.Symbol, t *il.Type) bool {
 	return ok && !r.Type.IsError() && !t.IsError() && !r.Generated && !r.Defined && ck.sameParameters(r.Type, t)
 }
 
-// checkUsingConflict reports the new function r of a namespace or block that
-// cannot stand beside what using-declarations of target name.
-func (ck *Checker) checkUsingConflict(r *il.Routine, target *symbols.Scope, name *token.Name) {
+// checkUsingConflict reports the new function r of a namespace or block at pos
+// that cannot stand beside what using-declarations of target name.
+func (ck *Checker) checkUsingConflict(r *il.Routine, target *symbols.Scope, name *token.Name, pos source.Pos) {
 	if !target.Usings || target.Kind == symbols.ScopeClass || ck.env.has(inLinkageC) || r.Generated {
 		return
 	}
 	for _, y := range target.Local(name) {
 		if y.Using != nil && y.Kind == symbols.SymFunction && ck.conflictsWithUsing(y, r.Type) {
-			ck.report(diag.ConflictsWithUsingDeclaration, r.DeclPos, `function "`+ck.words.signatureText(r)+`"`, `function "`+ck.words.signatureText(y.Entity.(*il.Routine))+`"`)
+			ck.report(diag.ConflictsWithUsingDeclaration, pos, `function "`+ck.words.signatureText(asNamedIn(&ck.env, target, r))+`"`, `function "`+ck.words.signatureText(y.Entity.(*il.Routine))+`"`)
 			return
 		}
 	}

@@ -25,6 +25,12 @@ func (ck *Checker) previousVariable(target *symbols.Scope, s *declSpecs, d *decl
 		list = withInline(target, name, func(y *symbols.Symbol) bool { return y.Kind == symbols.SymVariable })
 	}
 	for _, y := range list {
+		if y.InBlock {
+			ck.rep.ReportAs(diag.Error, diag.DeclarationIncompatiblePrevious, d.NamePos, previousOf(&ck.say, y.Entity, d.NamePos))
+		}
+		if y.Invisible {
+			continue
+		}
 		if d.Name.qualified() && otherThanVariable(y) {
 			qualifiedDeclarator{ck, s, d, target}.otherMember(y)
 			return nil

@@ -188,7 +188,8 @@ func plainName(e il.Entity) (string, bool) {
 	}
 	switch e := e.(type) {
 	case *il.Routine:
-		if c.Linkage == il.LinkageC || e.LinkageCLanguage || isMain(e) {
+		if c.Linkage == il.LinkageC || e.LinkageCLanguage || isMain(e) ||
+			c.Attrs&il.AttrDeviceBuiltin != 0 && e.Special == il.SfkNone { // of the run-time library, whatever its linkage (rule mangle.device-builtins)
 			return c.Name.Text, true
 		}
 	case *il.Variable:

@@ -291,6 +291,22 @@ func (x Float) Int(n uint, signed bool) (v Int, ok bool) {
 	return w, w == v && !(p.neg && !signed && !v.IsZero())
 }
 
+// Ceil returns the least integral value that is not less than x.
+func (x Float) Ceil() Float {
+	i, ok := x.Int(128, true)
+	if !ok || x.IsZero() || x.IsNaN() || x.IsInf() {
+		return x // values that large are integral
+	}
+	y := FromInt(i, true, x.Format)
+	if c, _ := y.Cmp(x); c < 0 {
+		y = y.Add(FromInt(FromInt64(1), true, x.Format))
+	}
+	if y.IsZero() && x.Signbit() {
+		return y.Neg()
+	}
+	return y
+}
+
 // Cmp compares x and y, which have the same format; ordered is false when one
 // is a NaN.
 func (x Float) Cmp(y Float) (c int, ordered bool) {

@@ -485,6 +485,9 @@ func (n *namer) reach(r *il.Routine) {
 	}
 	if r.Attrs&il.AttrDeviceBuiltin != 0 {
 		n.builtins[r] = true
+		if r.MemberOf != nil {
+			n.typ(r.MemberOf, true)
+		}
 		return
 	}
 	n.routine(r)
@@ -506,6 +509,7 @@ func (n *namer) constant(c *il.Constant) {
 			n.typ(t, true)
 		}
 		n.copied(c.Expr)
+		n.folded(c.Expr, 0)
 		if c.Dyn != nil {
 			n.init(c.Dyn)
 			n.zeroes(c.Dyn, c.Type)
@@ -540,6 +544,29 @@ func (n *namer) copied(e *il.Expr) {
 		n.constant(e.Var.ConstVal)
 	case e.Kind == il.EnkConstant:
 		n.constant(e.Const)
+	}
+}
+
+// folded notes the functions of the run-time library among the calls that e consists of,
+// from which a constant was folded: they leave the marks of a declaration
+// (rule gpu.builtin-blocks).
+func (n *namer) folded(e *il.Expr, depth int) {
+	if e == nil || e.Kind == il.EnkConstant && e.Const == nil || depth > maxMention {
+		return
+	}
+	n.p.Unit.Work.Step(1)
+	if e.Kind == il.EnkConstant {
+		n.folded(e.Const.Expr, depth+1)
+		return
+	}
+	if e.Kind != il.EnkOperation {
+		return
+	}
+	if r := e.Operand.Routine; e.IsCall() && e.Operand.Kind == il.EnkRoutine && r != nil && r.Attrs&il.AttrDeviceBuiltin != 0 {
+		n.named[r] = true
+	}
+	for a := e.Operand; a != nil; a = a.Next {
+		n.folded(a, depth+1)
 	}
 }
 

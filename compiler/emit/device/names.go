@@ -43,6 +43,8 @@ func (n *names) routine(r *il.Routine, variant byte) string {
 		return n.Structor(r, variant)
 	case r.BuiltinName != nil:
 		return builtinName(r.BuiltinName.Text)
+	case r.Attrs&il.AttrDeviceBuiltin != 0 && r.Special == il.SfkNone && r.Name != nil: // one with internal linkage too
+		return r.Name.Text
 	}
 	return n.Routine(r)
 }

@@ -75,7 +75,7 @@ func (p *printer) inOrder() *order {
 	}
 	slices.SortFunc(routines[marked:], func(a, b *il.Routine) int { return cmp.Compare(a.ID, b.ID) })
 	for _, r := range p.Unit.Routines {
-		if r.Attrs&il.AttrDeviceBuiltin != 0 && r.MemberOf == nil && !r.IsPrototype && !n.builtins[r] {
+		if r.Attrs&il.AttrDeviceBuiltin != 0 && r.MemberOf == nil && !r.IsPrototype && !n.builtins[r] && p.Kept.Of(r) == nil {
 			routines = append(routines, r)
 		}
 	}

@@ -3,6 +3,8 @@
 package host
 
 import (
+	"slices"
+
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -57,7 +59,51 @@ func lacksReturn(s *il.Statement) bool {
 	if last != nil && last.Kind == il.StmkIf && last.Else != nil && !(endsInReturn(last.Then) && endsInReturn(last.Else)) {
 		return true // what does not return in another way does not count
 	}
-	return s.EndReachable && (last == nil || last.Kind != il.StmkReturn)
+	return s.EndReachable && (last == nil || last.Kind != il.StmkReturn) || last != nil && last.Kind != il.StmkReturn && returningCalls(s)
+}
+
+// returningCalls reports whether control would come to the end of s if all functions that
+// it calls returned: what they do does not count.
+func returningCalls(s *il.Statement) bool {
+	if s == nil {
+		return true
+	}
+	switch s.Kind {
+	case il.StmkBlock:
+		reached := true
+		for c := s.First; c != nil; c = c.Next {
+			if c.Kind == il.StmkSwitchCase || c.Kind == il.StmkLabel {
+				reached = true
+			}
+			reached = reached && (c.Implicit || returningCalls(c))
+		}
+		return reached
+	case il.StmkExpr:
+		e := s.Expr
+		for e != nil && (e.Kind == il.EnkObjectLifetime || e.Kind == il.EnkOperation && (e.Op == il.OpParens || e.Op == il.OpCast)) {
+			e = e.Operand
+		}
+		return e == nil || e.Kind != il.EnkThrow
+	case il.StmkIf:
+		return returningCalls(s.Then) || s.Else != nil && returningCalls(s.Else) || s.Else == nil && !isConstant(s.Expr)
+	case il.StmkTryBlock:
+		return returningCalls(s.Body) || slices.ContainsFunc(s.Handlers, func(h *il.Handler) bool { return returningCalls(h.Body) })
+	case il.StmkWhile, il.StmkFor:
+		return s.Expr != nil && !isConstant(s.Expr)
+	case il.StmkSwitch, il.StmkEndTestWhile:
+		return returningCalls(s.Body)
+	case il.StmkReturn, il.StmkGoto, il.StmkAssignedGoto, il.StmkBreak, il.StmkContinue:
+		return false
+	}
+	return true
+}
+
+// isConstant reports whether condition e is known: of `a || b` by a.
+func isConstant(e *il.Expr) bool {
+	for e != nil && e.Kind == il.EnkOperation && (e.Op == il.OpLor || e.Op == il.OpBoolCast || e.Op == il.OpParens) {
+		e = e.Operand
+	}
+	return e != nil && e.Kind == il.EnkConstant
 }
 
 // endsInReturn reports whether the branch s ends in a return statement.

@@ -243,6 +243,9 @@ func (p *printer) localDeclaration(cx ctx, s *il.Statement, i int) int {
 	if e == nil {
 		return i + 1
 	}
+	if it := itemOf(e); hiddenDeclaration(cx, &it) {
+		return i + 1
+	}
 	if e.Decl != nil && e.Decl.Specs.DefinesType != nil {
 		if tag := e.Decl.Specs.DefinesType; tag.SeqEntry != nil && declaratorBehind(endOf(tag.SeqEntry.Next, tag, nil), tag) == e {
 			p.entry(cx, tag.SeqEntry)

@@ -328,6 +328,9 @@ func ConstantArgument(a *il.Expr) bool {
 	case il.EnkRoutine:
 		return true
 	case il.EnkOperation:
+		if (a.Op == il.OpPadd || a.Op == il.OpPsubtract) && !bound {
+			return ConstantArgument(a.Operand) && ConstantArgument(a.Operand.Next)
+		}
 		if a.IsOp(il.OpAddressOf) {
 			bound, a = true, a.Operand
 		}

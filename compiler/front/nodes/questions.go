@@ -562,12 +562,29 @@ func namedObject(e *il.Expr, pointer bool) *il.Expr {
 // PointedObject returns the object that the pointer value e points to or into.
 func PointedObject(e *il.Expr) *il.Expr { return namedObject(e, true) }
 
-// IsTrue reports whether e is the constant true, or missing.
+// IsTrue reports whether e is true whatever is evaluated behind its first operand, or
+// missing (rule front.known-conditions).
 func IsTrue(e *il.Expr) bool {
-	if e == nil {
-		return true
+	for e != nil && e.Kind == il.EnkOperation {
+		a := e.Operand
+		switch e.Op {
+		case il.OpParens, il.OpBoolCast, il.OpLor:
+			e = a // what stands behind || is not asked
+		case il.OpLand:
+			if !IsTrue(a) {
+				return false
+			}
+			e = a.Next
+		case il.OpQuestion:
+			if e.GNUTwoOperand || !IsTrue(a) {
+				return false
+			}
+			e = a.Next
+		default:
+			return false
+		}
 	}
-	return e.Kind == il.EnkConstant && TrueConstant(e.Const)
+	return e == nil || e.Kind == il.EnkConstant && TrueConstant(e.Const)
 }
 
 // MentionsTypedef reports whether t is a typedef name, or built on one by

@@ -35,6 +35,7 @@ type Symbol struct {
 	Kind      SymKind
 	Friend    bool // hidden: found by argument-dependent lookup only
 	Invisible bool // not yet visible (its declarator is being parsed)
+	InBlock   bool // a function that declarations in blocks alone have named so far: invisible
 	TagOnly   bool // a class that only its tag names: a typedef hides it
 	Access    il.Access
 	Seq       uint32 // order of declaration

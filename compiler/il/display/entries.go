@@ -80,10 +80,18 @@ func (o *overlay) showsReferences(n il.Entity) bool {
 	return !ok || !o.entities.localToFunction(v) || o.variables.storage(v) == il.ScStatic || o.variables.typ(v) == nil || !o.variables.typ(v).IsReference()
 }
 
+// ofBlock reports whether function r of a namespace is declared in a block, whose
+// entry it is (rule front.block-functions).
+func ofBlock(o *overlay, r *il.Routine) bool {
+	s := r.ParentScope
+	return r.MemberOf == nil && (s == nil || s.Kind == il.SckFile || s.Kind == il.SckNamespace) && !o.entities.localToFunction(r) &&
+		o.regions.region(&o.entities.seqEntry(r).Entry) > 1
+}
+
 // ownEntry is the entry of the source sequence that stands for n: members of
 // instances have none.
 func (o *overlay) ownEntry(n il.Entity) *il.SourceSequenceEntry {
-	if o.entities.seqEntry(n) == nil {
+	if r, ok := n.(*il.Routine); o.entities.seqEntry(n) == nil || ok && ofBlock(o, r) {
 		return nil
 	}
 	switch e := o.sequences.entity(o.entities.seqEntry(n)).(type) {
@@ -348,7 +356,7 @@ func routineSurroundingLinkage(o *overlay, r *il.Routine) string {
 	if m := r.MemberOf; m != nil && m.Cls != nil {
 		return linkageWords[surrounding(m.Cls.SurroundingC)]
 	}
-	return linkageWords[surrounding(inLinkageC(o, r))]
+	return linkageWords[surrounding(inLinkageC(o, r) && !(o.entities.seqEntry(r) != nil && ofBlock(o, r)))]
 }
 
 // routineHasSurroundingLinkage: function templates and their instances, and the
