@@ -319,8 +319,7 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 	ck.env.memberLevel = 0
 	ck.env.set(inInstance, false)
 	ck.env.inTemplateArgs = 0
-	ck.env.set(inUnevaluated, false)
-	ck.env.set(inConstant, false)
+	ck.env.set(inUnevaluated|inConstant|inExpression, false)
 	region := ck.u.SetRegion(ck.newRegion(r))
 	sc := ck.functionScopeEntry(r)
 	fn.scope = ck.env.push(ck.u, symbols.ScopeFunction, sc)

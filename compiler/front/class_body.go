@@ -688,7 +688,7 @@ func (ck *Checker) anonymousMember(s *declSpecs, c *il.Type) {
 		ck.say.declaresNothing(s.Pos)
 		return
 	}
-	c.Cls.AnonymousUnion = true
+	noteAnonymous(ck.u, c)
 	ck.say.checkAnonymous(c)
 	if c.Kind == il.TkStruct {
 		ck.say.gnuExtension(diag.NonstandardUnnamedMember, ck.syntax.here())
@@ -774,13 +774,21 @@ func (say *reports) checkAnonymous(c *il.Type) {
 	}
 }
 
+// noteAnonymous notes that class c is an anonymous union, or a struct like that.
+func noteAnonymous(u *il.Unit, c *il.Type) {
+	c.Cls.AnonymousUnion = true
+	if c.Kind == il.TkUnion {
+		u.Order.Unions = append(u.Order.Unions, c)
+	}
+}
+
 // anonymousVariable handles an anonymous union at namespace or block scope.
 func (ck *Checker) anonymousVariable(s *declSpecs, c *il.Type) {
 	if c.Kind != il.TkUnion {
 		ck.say.declaresNothing(s.Pos)
 		return
 	}
-	c.Cls.AnonymousUnion = true
+	noteAnonymous(ck.u, c)
 	ck.say.checkAnonymous(c)
 	target := ck.env.innermostScope()
 	if s.QualsPos.IsValid() {

@@ -687,7 +687,11 @@ func isFreed(ck *Checker, d *il.DynamicInit, n *newSite) bool {
 // freeing chooses the operator delete that frees the storage when the
 // constructor throws.
 func (ck *Checker) freeing(e *il.Expr, n *newSite) {
-	if ck.env.has(inUnevaluated) || n.isPlaced {
+	if ck.env.has(inUnevaluated) {
+		return
+	}
+	destroysElements(ck, n)
+	if n.isPlaced {
 		return
 	}
 	r := ck.deallocationFunction(n.typ, n.array, n.global, n.pos)
@@ -711,6 +715,18 @@ func (ck *Checker) freeing(e *il.Expr, n *newSite) {
 	init.InConditional = init.Kind == il.DikConstructor || n.braced
 	if !ck.rep.Muted() {
 		ck.exprs.temps = append(ck.exprs.temps, d)
+	}
+}
+
+// destroysElements uses the destructor of the elements of an array that new-expression n
+// makes: those made before are destroyed where one of the constructors throws
+// [expr.new]/25 (rule front.new-arrays).
+func destroysElements(ck *Checker, n *newSite) {
+	if !n.array || n.list != nil || ck.env.has(inPrototype) {
+		return
+	}
+	if c := n.typ.BaseElement().ClassType(); c != nil && !c.IsDependent() && c.Cls.Members.DefaultCtor.Routine != nil && !c.Cls.Members.DefaultCtor.Trivial {
+		ck.destructorFor(n.typ, n.typePos)
 	}
 }
 

@@ -101,6 +101,8 @@ type Order struct {
 	// Mentioned are the classes that an elaborated-type-specifier declares in
 	// passing.
 	Mentioned []MentionedClass
+	// Unions are the anonymous unions, those of patterns of templates among them.
+	Unions []*Type
 	// Specialized are explicit specialisations and instantiations of variable templates,
 	// and what something names of the instances in device memory.
 	Specialized []*Variable

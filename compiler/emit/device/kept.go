@@ -25,6 +25,7 @@ type namer struct {
 	depth      int
 
 	conditions map[*il.Expr]bool     // constants that are tested
+	slots      map[*il.Expr]bool     // functions that are called through the table
 	results    map[*il.Variable]bool // variables that are made in the place of the result
 
 	exceptions      bool // something throws, catches or asks for type information
@@ -42,12 +43,13 @@ type namer struct {
 // namedTypes collects the types that the text declares.
 func (p *printer) namedTypes() *namer {
 	n := &namer{p: p, complete: make(map[*il.Type]bool), seen: make(map[*il.Type]bool),
-		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool), conditions: make(map[*il.Expr]bool), results: make(map[*il.Variable]bool),
+		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool), conditions: make(map[*il.Expr]bool), slots: make(map[*il.Expr]bool), results: make(map[*il.Variable]bool),
 		named: make(map[*il.Routine]bool), namespaces: make(map[*il.Scope]source.Pos), unseen: unseen{low: p.low}}
 	for _, m := range p.Kept.Marks {
 		switch e := m.Entity.(type) {
 		case *il.Routine:
 			n.routine(e)
+			n.membersOf(e)
 		case *il.Variable:
 			n.variable(e)
 		}
@@ -55,6 +57,7 @@ func (p *printer) namedTypes() *namer {
 	for _, r := range p.Unit.Routines {
 		if isHostRoot(r) {
 			n.routine(r)
+			n.membersOf(r)
 		}
 	}
 	host := lower.New(p.Unit, p.Dialect, p.shapes)
@@ -195,6 +198,9 @@ func (n *namer) variable(v *il.Variable) {
 		n.typ(v.StaticMemberOf, true)
 	}
 	n.object(v.Type, !n.results[v])
+	if !v.IsParameter && (v.Defined || v.LocalToFunction) && v.Storage != il.ScExtern && !n.results[v] {
+		n.destroyed(v.Type)
+	}
 	if v.TemplateInfo != nil {
 		for i := range v.TemplateInfo.Args {
 			n.argument(&v.TemplateInfo.Args[i])
@@ -346,6 +352,9 @@ func (n *namer) body(r *il.Routine) {
 		n.init(c.Init)
 		n.zeroes(c.Init, c.PartType())
 	}
+	if r.Special == il.SfkDestructor {
+		n.parted(r.MemberOf)
+	}
 	n.statement(r.Body, 0)
 }
 
@@ -369,8 +378,10 @@ func (n *namer) statement(s *il.Statement, depth int) {
 			if s.Kind == il.StmkExpr && s.Expr != nil && s.Expr.Kind == il.EnkConstant {
 				n.typ(s.Expr.Type, true)
 			}
-			if s.Kind != il.StmkExpr || s.Expr == nil || s.Expr.Kind != il.EnkConstant || !s.Expr.Const.FuncNameTok {
+			if s.Kind != il.StmkExpr {
 				n.expr(s.Expr)
+			} else if s.Expr == nil || s.Expr.Kind != il.EnkConstant || !s.Expr.Const.FuncNameTok {
+				n.discarded(s.Expr)
 			}
 		}
 		if s.Init != nil && s.Init.Variable != nil {
@@ -379,7 +390,7 @@ func (n *namer) statement(s *il.Statement, depth int) {
 			n.init(s.Init)
 		}
 		n.memberObjects = n.memberObjects || setsMemberFunction(s)
-		n.expr(s.Incr)
+		n.discarded(s.Incr)
 		if r := s.Range; r != nil {
 			for _, v := range [...]*il.Variable{r.Range, r.Begin, r.End, r.Iterator} {
 				n.variable(v)
@@ -399,6 +410,7 @@ func (n *namer) statement(s *il.Statement, depth int) {
 			n.statement(h.Body, depth+1)
 			if h.Type != nil {
 				n.typ(h.Type, true)
+				n.destroyed(h.Type)
 			}
 		}
 		if s.Asm != nil {
@@ -474,7 +486,15 @@ func walkLambda(w initWalk, l *il.Lambda) {
 	}
 }
 
-func (n *namer) init(d *il.DynamicInit) { walkInit(n, d) }
+func (n *namer) init(d *il.DynamicInit) {
+	walkInit(n, d)
+	if d != nil {
+		for _, r := range [...]*il.Routine{d.Routine, d.Destructor} {
+			n.reach(r)
+			n.membersOf(r)
+		}
+	}
+}
 
 func (n *namer) lambda(l *il.Lambda) { walkLambda(n, l) }
 
@@ -491,6 +511,41 @@ func (n *namer) reach(r *il.Routine) {
 		return
 	}
 	n.routine(r)
+}
+
+// membersOf notes what the declarations in the class template name whose member r was
+// instantiated from (rule gpu.member-templates).
+func (n *namer) membersOf(r *il.Routine) {
+	if r == nil || r.IsSpecialized {
+		return
+	}
+	if o := r.InstantiatedFrom; o != nil && o.MemberOf != nil {
+		n.typ(o.MemberOf, true)
+	}
+}
+
+// parted notes the functions that destroy what class t consists of.
+func (n *namer) parted(t *il.Type) {
+	c := t.ClassType()
+	if c == nil || c.Cls == nil {
+		return
+	}
+	for _, b := range c.Cls.Bases {
+		if b.Direct || b.Virtual {
+			n.destroyed(b.Type)
+		}
+	}
+	for _, f := range c.Cls.Fields {
+		n.destroyed(f.Type)
+	}
+}
+
+// destroyed notes the destructor of objects of type t, where it does something.
+func (n *namer) destroyed(t *il.Type) {
+	if c := t.BaseElement().ClassType(); c != nil && !c.Cls.Members.Dtor.Trivial && c.Cls.Members.Dtor.Routine != nil && !c.Cls.Members.Dtor.Routine.IsDeleted {
+		n.reach(c.Cls.Members.Dtor.Routine)
+		n.membersOf(c.Cls.Members.Dtor.Routine)
+	}
 }
 
 func (n *namer) constant(c *il.Constant) {
@@ -570,6 +625,38 @@ func (n *namer) folded(e *il.Expr, depth int) {
 	}
 }
 
+// discarded notes what the expression e names, whose value nobody asks for: an object that it
+// refers to is not read.
+func (n *namer) discarded(e *il.Expr) {
+	for e != nil && e.Kind == il.EnkOperation {
+		n.p.Unit.Work.Step(1)
+		a := e.Operand
+		switch {
+		case e.IsFoldedAway():
+			n.expr(e)
+			return
+		case e.Cat != il.PRValue && (e.Op == il.OpRefIndirect || e.Op == il.OpIndirect || e.Op == il.OpParens || e.Op == il.OpRefCast || e.Op == il.OpBaseClassCast || e.Op == il.OpLvalueAdjust),
+			e.Op == il.OpCast && e.Type.IsVoid():
+			n.typ(e.Type, false)
+			e = a
+		case e.Op == il.OpComma:
+			n.discarded(a)
+			e = a.Next
+		case e.Op == il.OpQuestion && !e.GNUTwoOperand && e.Cat != il.PRValue:
+			n.expr(a)
+			n.discarded(a.Next)
+			e = a.Next.Next
+		default:
+			n.expr(e)
+			return
+		}
+	}
+	if e != nil && e.Kind == il.EnkVariable && e.Var != nil && !e.Var.LocalToFunction && e.Var.StaticMemberOf == nil {
+		return
+	}
+	n.expr(e)
+}
+
 // tested notes that e is a condition: where that is a constant, what it was converted
 // from is not named (rule gpu.converted-constants).
 func (n *namer) tested(e *il.Expr) {
@@ -596,6 +683,13 @@ func (n *namer) expr(e *il.Expr) {
 				return il.NotHere
 			}
 			n.stepped(e)
+			if f := e.Operand; e.CallsTable() {
+				for ; f != nil && f.Kind != il.EnkRoutine; f = f.Next {
+				}
+				if f != nil && f.Routine.IsVirtual {
+					n.slots[f] = true
+				}
+			}
 			switch e.Op {
 			case il.OpQuestion, il.OpLand, il.OpLor:
 				n.tested(e.Operand)
@@ -661,6 +755,9 @@ func (n *namer) expr(e *il.Expr) {
 		n.memset = n.memset || e.Kind == il.EnkNewDelete && e.X != nil && e.X.Count != nil && e.Init != nil && e.Init.Kind == il.DikZero
 		if e.Kind == il.EnkRoutine {
 			n.reach(e.Routine)
+			if !n.slots[e] {
+				n.membersOf(e.Routine)
+			}
 		}
 		if e.Var != nil && !cuda.InDeviceMemory(e.Var) {
 			n.unseen.variable(e.Var)
@@ -681,9 +778,16 @@ func (n *namer) expr(e *il.Expr) {
 				n.statement(e.X.Stmt, 0)
 			}
 			n.lambda(e.X.Lambda)
+			if d := e.X.Destructor; d != nil && !d.IsVirtual {
+				n.reach(d)
+				n.membersOf(d)
+			}
 			if e.X.TypeOperand != nil {
 				switch e.Kind {
 				case il.EnkNewDelete:
+					if c := e.X.TypeOperand.BaseElement().ClassType(); e.X.IsNew && e.X.Count != nil && c != nil && !c.Cls.Members.DefaultCtor.Trivial { // should one of the constructors throw
+						n.destroyed(e.X.TypeOperand)
+					}
 					n.typ(e.X.TypeOperand, !e.X.IsNew && (isDestroyed(e.X.TypeOperand) || e.Routine != nil && e.Routine.MemberOf != nil) || e.ElementConstructor() != nil ||
 						e.X.Count != nil && e.Init != nil && e.Init.Kind == il.DikZero) // (rule gpu.new-arrays)
 				case il.EnkThrow:

@@ -86,6 +86,8 @@ func returningCalls(s *il.Statement) bool {
 		return e == nil || e.Kind != il.EnkThrow
 	case il.StmkIf:
 		return returningCalls(s.Then) || s.Else != nil && returningCalls(s.Else) || s.Else == nil && !isConstant(s.Expr)
+	case il.StmkConstexprIf, il.StmkIfConsteval, il.StmkIfNotConsteval:
+		return s.Discarded != il.ThenArm && returningCalls(s.Then) || s.Discarded != il.ElseArm && returningCalls(s.Else)
 	case il.StmkTryBlock:
 		return returningCalls(s.Body) || slices.ContainsFunc(s.Handlers, func(h *il.Handler) bool { return returningCalls(h.Body) })
 	case il.StmkWhile, il.StmkFor:
