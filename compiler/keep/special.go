@@ -130,30 +130,70 @@ func (k *marker) implicit(m *Mark, r *il.Routine) {
 		return
 	}
 	k.generated = true
+	impliedCalls(r, func(i *il.Routine) {
+		k.reach(m, i, il.Use{Pos: r.DeclPos, How: il.UseInit})
+	}, func(s *il.SpecialMember) { k.special(m, s, r.DeclPos) })
+	k.generated = false
+	w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: r.DeclPos}
+	impliedInits(r, w.init)
+}
+
+// impliedCalls calls passed and special with what the definition of implicit or defaulted
+// member r, a constructor or an assignment, calls for the parts of its class: the
+// constructors that an inherited one passes its arguments to, and the special members.
+func impliedCalls(r *il.Routine, passed func(*il.Routine), special func(*il.SpecialMember)) {
+	n := kindOf(r)
 	eachSubobject(r.MemberOf.ClassType(), func(s *il.Type, f *il.Field) {
 		if f != nil && f.HasInit && f.Init != nil && (n == defaultCtor || r.Inherited != nil) {
 			return
 		}
-		fixed := f != nil && f.Type.BaseElement().AllQuals()&il.Const != 0
 		if i := il.PassesTo(r, s); i != nil {
-			k.reach(m, i, il.Use{Pos: r.DeclPos, How: il.UseInit})
+			passed(i)
 			return
 		}
 		n := n
-		if n == moveCtor && fixed {
+		if n == moveCtor && f != nil && f.Type.BaseElement().AllQuals()&il.Const != 0 {
 			n = copyCtor // what is const is copied
 		}
-		k.special(m, member(&s.Cls.Members, n), r.DeclPos)
+		special(member(&s.Cls.Members, n))
 	})
-	k.generated = false
-	if n == defaultCtor || r.Inherited != nil {
-		w := &bodyWalk{marker: k, budget: k.u.Work, of: m, pos: r.DeclPos}
-		for _, f := range r.MemberOf.ClassType().Cls.Fields {
-			if f.HasInit && f.Init != nil {
-				w.init(f.Init)
-			}
+}
+
+// impliedInits calls found with the default member initialisers that implicit or defaulted
+// member r evaluates.
+func impliedInits(r *il.Routine, found func(*il.DynamicInit)) {
+	if kindOf(r) != defaultCtor && r.Inherited == nil {
+		return
+	}
+	for _, f := range r.MemberOf.ClassType().Cls.Fields {
+		if f.HasInit && f.Init != nil {
+			found(f.Init)
 		}
 	}
+}
+
+// Implied calls called with the functions that the definition of r calls, an implicit or
+// defaulted member of a class without a body of its own, and found with the default
+// member initialisers that it evaluates. What is trivial is not called.
+func Implied(r *il.Routine, called func(*il.Routine), found func(*il.DynamicInit)) {
+	c := r.MemberOf.ClassType()
+	special := func(s *il.SpecialMember) {
+		if s.Routine != nil && !s.Trivial {
+			called(s.Routine)
+		}
+	}
+	if c == nil || !c.Cls.Complete {
+		return
+	}
+	if r.Special == il.SfkDestructor {
+		subobjects(c, func(s *il.Type) { special(&s.Cls.Members.Dtor) })
+		return
+	}
+	if n := kindOf(r); n == otherMember && r.Inherited == nil {
+		return
+	}
+	impliedCalls(r, called, special)
+	impliedInits(r, found)
 }
 
 // life marks what constructing or destroying an object needs besides the body

@@ -6,6 +6,7 @@ import (
 	"cufront/compiler/cuda"
 	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
+	"cufront/compiler/keep"
 	"cufront/compiler/lower"
 	"cufront/compiler/source"
 )
@@ -352,8 +353,8 @@ func (n *namer) body(r *il.Routine) {
 		n.init(c.Init)
 		n.zeroes(c.Init, c.PartType())
 	}
-	if r.Special == il.SfkDestructor {
-		n.parted(r.MemberOf)
+	if r.MemberOf != nil && (r.Special == il.SfkDestructor || r.Body == nil && (r.Generated || r.IsDefaulted) && !r.IsDeleted) {
+		keep.Implied(r, n.special, n.init)
 	}
 	n.statement(r.Body, 0)
 }
@@ -489,10 +490,8 @@ func walkLambda(w initWalk, l *il.Lambda) {
 func (n *namer) init(d *il.DynamicInit) {
 	walkInit(n, d)
 	if d != nil {
-		for _, r := range [...]*il.Routine{d.Routine, d.Destructor} {
-			n.reach(r)
-			n.membersOf(r)
-		}
+		n.special(d.Routine)
+		n.special(d.Destructor)
 	}
 }
 
@@ -524,28 +523,17 @@ func (n *namer) membersOf(r *il.Routine) {
 	}
 }
 
-// parted notes the functions that destroy what class t consists of.
-func (n *namer) parted(t *il.Type) {
-	c := t.ClassType()
-	if c == nil || c.Cls == nil {
-		return
-	}
-	for _, b := range c.Cls.Bases {
-		if b.Direct || b.Virtual {
-			n.destroyed(b.Type)
-		}
-	}
-	for _, f := range c.Cls.Fields {
-		n.destroyed(f.Type)
-	}
-}
-
 // destroyed notes the destructor of objects of type t, where it does something.
 func (n *namer) destroyed(t *il.Type) {
 	if c := t.BaseElement().ClassType(); c != nil && !c.Cls.Members.Dtor.Trivial && c.Cls.Members.Dtor.Routine != nil && !c.Cls.Members.Dtor.Routine.IsDeleted {
-		n.reach(c.Cls.Members.Dtor.Routine)
-		n.membersOf(c.Cls.Members.Dtor.Routine)
+		n.special(c.Cls.Members.Dtor.Routine)
 	}
+}
+
+// special notes that r is called as something else asks for it.
+func (n *namer) special(r *il.Routine) {
+	n.reach(r)
+	n.membersOf(r)
 }
 
 func (n *namer) constant(c *il.Constant) {
@@ -779,8 +767,7 @@ func (n *namer) expr(e *il.Expr) {
 			}
 			n.lambda(e.X.Lambda)
 			if d := e.X.Destructor; d != nil && !d.IsVirtual {
-				n.reach(d)
-				n.membersOf(d)
+				n.special(d)
 			}
 			if e.X.TypeOperand != nil {
 				switch e.Kind {

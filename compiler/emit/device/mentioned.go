@@ -74,10 +74,12 @@ func (m *reader) typ(t *il.Type, complete bool) {
 			m.dependentType(t)
 			return
 		case il.TkTypeRef:
-			if t.Ref != nil && t.IsDependent() && !m.types[t] {
+			if t.Ref != nil && !m.types[t] && (t.IsDependent() || len(t.Ref.AllArgs()) > 0) {
 				m.types[t] = true
-				m.arguments(t.Ref.Args)
-				m.expr(t.Ref.Expr)
+				m.arguments(t.Ref.AllArgs())
+				if t.IsDependent() {
+					m.expr(t.Ref.Expr)
+				}
 			}
 			if s := t.ParentScope; t.Name != nil && !t.IsInheritedName() && s != nil && s.Kind == il.SckClass && s.Type != nil {
 				m.typ(s.Type, true)
@@ -157,6 +159,7 @@ func (m *reader) arguments(list []il.TemplateArg) {
 	for i := range list {
 		m.typ(list[i].Type, false)
 		m.constant(list[i].Const)
+		m.expr(list[i].Spelled)
 	}
 }
 
