@@ -10,8 +10,11 @@ import (
 // zeroes notes initialisation d of an object of type t, which is no variable that is
 // declared: one by value zeroes it by a call.
 func (n *namer) zeroes(d *il.DynamicInit, t *il.Type) {
-	if d == nil || t == nil || n.memset || t.IsArray() && lower.CalledByDefault(t.BaseElement()) != nil {
+	if d == nil || t == nil || n.memset {
 		return
+	}
+	if c := t.BaseElement().ClassType(); t.IsArray() && c != nil && (lower.CalledByDefault(t.BaseElement()) != nil || !c.Cls.Members.DefaultCtor.Trivial) {
+		return // each element by its constructor
 	}
 	if r := d.Routine; r != nil && d.Args == nil && (r.Generated && r.IsConstexpr || isEvaluatedDefault(r)) {
 		return // evaluated, not called
