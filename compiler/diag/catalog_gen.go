@@ -1045,6 +1045,8 @@ const (
 	ConstevalDestructor                               Code = 2927  // a destructor cannot be consteval
 	ConstevalWithVirtualBases                         Code = 2928  // a constructor for a class with virtual bases cannot be consteval
 	ConstevalVariable                                 Code = 2929  // "consteval" is not permitted on the declaration of a variable or static data member
+	PreviouslyDeclaredConsteval                       Code = 2930  // {0} was previously declared consteval
+	PreviouslyNotDeclaredConsteval                    Code = 2931  // {0} was previously not declared consteval
 	ConstevalNotAllowed                               Code = 2932  // {0} may not be declared consteval
 	ConstevalCallNotConstant                          Code = 2933  // call to consteval {0} did not produce a valid constant expression
 	ConstevalOverridesNonConsteval                    Code = 2935  // consteval member cannot override non-consteval {0}
@@ -2500,6 +2502,8 @@ var catalog = [...]Row{
 	{Code: ConstevalDestructor, Severity: Error, DeviceSeverity: Error, Name: "ConstevalDestructor", Text: "a destructor cannot be consteval", Example: "diag-system/general-consteval-cxx20"},
 	{Code: ConstevalWithVirtualBases, Severity: Error, DeviceSeverity: Error, Name: "ConstevalWithVirtualBases", Text: "a constructor for a class with virtual bases cannot be consteval", Example: "diag-system/general-consteval-cxx20"},
 	{Code: ConstevalVariable, Severity: Error, DeviceSeverity: Error, Name: "ConstevalVariable", Text: "\"consteval\" is not permitted on the declaration of a variable or static data member", Example: "diag-system/general-consteval-cxx20"},
+	{Code: PreviouslyDeclaredConsteval, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyDeclaredConsteval", Text: "{0} was previously declared consteval", Example: "front/constexpr-redeclared"},
+	{Code: PreviouslyNotDeclaredConsteval, Severity: Error, DeviceSeverity: Error, Name: "PreviouslyNotDeclaredConsteval", Text: "{0} was previously not declared consteval", Example: "front/constexpr-redeclared"},
 	{Code: ConstevalNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ConstevalNotAllowed", Text: "{0} may not be declared consteval", Example: "diag-system/general-consteval-cxx20"},
 	{Code: ConstevalCallNotConstant, Severity: Error, DeviceSeverity: Error, Name: "ConstevalCallNotConstant", Text: "call to consteval {0} did not produce a valid constant expression", Example: "diag-system/general-consteval-cxx20"},
 	{Code: ConstevalOverridesNonConsteval, Severity: Error, DeviceSeverity: Error, Name: "ConstevalOverridesNonConsteval", Text: "consteval member cannot override non-consteval {0}", Example: "diag-system/general-consteval-cxx20"},

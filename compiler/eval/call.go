@@ -249,17 +249,12 @@ func (m *machine) callable(r *il.Routine, pos, name source.Pos) bool {
 	if !r.IsConstexpr && !r.Consteval {
 		return m.failEntity(diag.EvalCallOfNonConstexpr, name, r)
 	}
-	if r.BodyErrors {
-		m.fail(diag.EvalCalleeIncomplete, pos)
-		m.failure.Silent = true
-		return false
-	}
 	if r.IncompleteConstexpr {
 		m.fail(diag.EvalCalleeIncomplete, pos)
 		m.failure.Silent = true
 		return false
 	}
-	if r.BadConstexprBody {
+	if r.BadConstexprBody || r.BodyUnderWay && r.Body == nil {
 		return m.failEntity(diag.EvalCalleeIncomplete, pos, r)
 	}
 	if r.Body == nil && !m.env.Body(r, name) || r.Body == nil {

@@ -168,6 +168,13 @@ func positionOf(e *il.Expr) source.Pos {
 	return e.Pos
 }
 
+// failSilently fails for what has been reported where it stands (rule eval.faulty-bodies).
+func (m *machine) failSilently(pos source.Pos) bool {
+	m.fail(diag.EvalUnsupportedExpression, pos)
+	m.failure.Silent = true
+	return false
+}
+
 func (m *machine) failEntity(code diag.Code, pos source.Pos, e il.Entity) bool {
 	if m.failure == nil {
 		m.fail(code, pos)
@@ -249,8 +256,8 @@ func (m *machine) exprConstant(e *il.Expr) (*il.Constant, bool) {
 
 // initConstant evaluates an initialisation.
 func (m *machine) initConstant(t *il.Type, init *il.DynamicInit) (*il.Constant, bool) {
-	if m.top = init.Pos; init.Expr != nil {
-		m.top = positionOf(init.Expr)
+	if m.top = init.Pos; init.Expr != nil && init.Expr.Start.IsValid() && !init.Braced {
+		m.top = init.Expr.Start
 	}
 	if t.IsReference() {
 		if init.Expr == nil {

@@ -15,7 +15,7 @@ func isGlvalue(e *il.Expr) bool { return e.Cat != il.PRValue && e.OrigLvalueType
 // its kind and has OrigLvalueType (rule il.read-lvalue).
 func (m *machine) rvalue(e *il.Expr) (value, bool) {
 	if e == nil {
-		return value{}, m.fail(diag.EvalUnsupportedExpression, source.Pos{})
+		return value{}, m.failSilently(source.Pos{})
 	}
 	if !m.enter(e.Pos) {
 		return value{}, false
@@ -112,8 +112,8 @@ func (m *machine) prvalue(e *il.Expr) (value, bool) {
 		if c := m.env.Constraint(e); c != nil {
 			return m.fromConstant(c, e.Pos)
 		}
-	case il.EnkThrow:
-		return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
+	case il.EnkError:
+		return value{}, m.failSilently(e.Pos)
 	}
 	return value{}, m.fail(diag.EvalUnsupportedExpression, e.Pos)
 }

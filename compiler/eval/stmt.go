@@ -186,7 +186,7 @@ func (m *machine) returnValue(s *il.Statement) bool {
 		f.result = v
 		return ok
 	case s.Expr == nil:
-		return true
+		return t == nil || t.IsVoid() || f.routine.Special != il.SfkNone || m.fail(diag.EvalMissingReturnValue, s.Pos)
 	case t != nil && t.IsVoid():
 		_, ok := m.discard(s.Expr)
 		return ok

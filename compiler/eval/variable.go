@@ -133,6 +133,9 @@ func (m *machine) declare(v *il.Variable) bool {
 	if v.Storage == il.ScStatic || v.Storage == il.ScExtern || v.IsThreadLocal {
 		return v.IsConstexpr || m.fail(diag.EvalUnsupportedStatement, v.NamePos)
 	}
+	if v.IsInvalid || v.InitFailed || v.Type.IsError() {
+		return m.failSilently(v.NamePos)
+	}
 	m.declaring = v.NamePos
 	o := m.newObject(v.Type, nil)
 	m.declaring = source.Pos{}

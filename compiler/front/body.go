@@ -333,8 +333,10 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 	}
 	ck.checkCompleteSignature(r)
 	literalSignature(ck, r)
-	errors := ck.rep.Errors
-	if !statements() {
+	r.BodyUnderWay = true
+	done := statements()
+	r.BodyUnderWay = false
+	if !done {
 		r.Scope, r.Body = nil, nil
 		ck.u.SetRegion(region)
 		ck.env = saved
@@ -345,7 +347,6 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 	if open := fn.unclosed; open.IsValid() {
 		ck.report(diag.ExpectedCloseBrace, ck.syntax.here()).AddNote(diag.ToMatchThis, open)
 	}
-	r.BodyErrors = ck.rep.Errors > errors
 	switch {
 	case r.MemberOf == nil:
 	case r.Special == il.SfkConstructor && !ck.env.has(inPrototype):

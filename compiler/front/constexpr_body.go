@@ -49,6 +49,7 @@ func (p *Parser) checkConstexprStatement() {
 		}
 	case token.KwAsm:
 		if !p.d.AtLeast(lang.CXX20) && explicitlyConstexpr(r) {
+			r.BadConstexprBody = true
 			p.ck.say.warnAt(diag.StatementInConstexprFunction, p.tok.Pos)
 		}
 	case token.Ident:
@@ -65,7 +66,9 @@ func (ck *Checker) badConstexprStatement(r *il.Routine, code diag.Code) {
 		r.IsConstexpr = false
 		return
 	}
-	r.BadConstexprBody = true
+	if code != diag.LabelInConstexprFunction {
+		r.BadConstexprBody = true
+	}
 	ck.report(code, ck.syntax.here())
 }
 

@@ -30,8 +30,10 @@ type declState struct {
 	inner        map[*token.Name][]*symbols.Scope // the namespaces in namespaces that declare a name
 	regions      int
 	namePos      source.Pos
-	conflict     bool          // a conflicting declaration was reported
-	overloads    overloadIndex // names of many functions
+	fromBlock    *il.Routine                // what only blocks declared before the declaration under way
+	externs      map[scopedName][]il.Entity // declared within blocks, by namespaces around
+	conflict     bool                       // a conflicting declaration was reported
+	overloads    overloadIndex              // names of many functions
 	enumScopes   map[*il.Type]*symbols.Scope
 	forwardEnums map[*il.Type]bool    // named before they are defined
 	alignVal     *il.Type             // std::align_val_t

@@ -18,7 +18,7 @@ import (
 // the namespace that was declared before, or a new one that only blocks see.
 func blockFunction(ck *Checker, target *symbols.Scope, name *token.Name, s *declSpecs, d *declarator, info *il.DeclInfo) *il.Routine {
 	home := target.NamespaceScope()
-	instance := ck.env.has(inInstance)
+	instance, said := ck.env.has(inInstance), false
 	for _, y := range home.Local(name) {
 		r, ok := y.Entity.(*il.Routine)
 		switch {
@@ -30,10 +30,10 @@ func blockFunction(ck *Checker, target *symbols.Scope, name *token.Name, s *decl
 		case y.Kind != symbols.SymFunction || !ok || !ck.sameParameters(r.Type, d.Type) || !sameConstraints(ck.u, r, d):
 			continue
 		case !agrees(ck, r, d):
-			if instance {
-				continue
+			if !instance && !said {
+				disagree(ck, r, d)
+				said = true
 			}
-			disagree(ck, r, d)
 			continue
 		case hasDefaults(r.Type) || hasDefaults(d.Type): // which hold within the block alone [dcl.fct.default]/4
 			continue
@@ -79,7 +79,13 @@ func hasDefaults(t *il.Type) bool {
 // agrees reports whether d has the result and the exception specification of r, which
 // has its parameters.
 func agrees(ck *Checker, r *il.Routine, d *declarator) bool {
-	return ck.sameReturn(r.Type.Skip().Elem, d.Type.Skip().Elem) && sameThrows(ck, r, d)
+	return sameResult(ck, r, d) && sameThrows(ck, r, d)
+}
+
+// sameResult reports whether d has the result that r was declared with, or that was deduced.
+func sameResult(ck *Checker, r *il.Routine, d *declarator) bool {
+	t := d.Type.Skip().Elem
+	return ck.sameReturn(declaredResult(r), t) || ck.sameInPrototype(r.Type.Skip().Elem, t)
 }
 
 // sameThrows reports whether d and r allow the same exceptions, where these are part of
@@ -92,7 +98,7 @@ func sameThrows(ck *Checker, r *il.Routine, d *declarator) bool {
 // disagree reports that d differs from r in what agrees compares.
 func disagree(ck *Checker, r *il.Routine, d *declarator) {
 	code := diag.DeclarationIncompatiblePrevious
-	if ck.sameReturn(r.Type.Skip().Elem, d.Type.Skip().Elem) {
+	if sameResult(ck, r, d) {
 		code = diag.LinkageIncompatible
 	}
 	ck.rep.ReportAs(diag.Error, code, d.NamePos, previousOf(&ck.say, r, d.NamePos))
@@ -116,6 +122,7 @@ func declaredInBlock(ck *Checker, y *symbols.Symbol, s *declSpecs, d *declarator
 		disagree(ck, r, d)
 		return false
 	}
+	ck.decls.fromBlock = r
 	v := ck.declare(y.Scope, y.Name, symbols.SymFunction, r)
 	v.Access, v.Friend = r.Access, s.Friend
 	r.IsFriend = s.Friend

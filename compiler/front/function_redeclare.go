@@ -55,6 +55,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	}
 	if body && (r.Defined || r.IsDeleted || r.BodyPending || r.Body != nil || r.IsDefaulted) && !r.Generated && (!r.IsSpecialized || r.NamePos != d.NamePos) {
 		ck.report(diag.AlreadyDefinedAt, d.NamePos, ck.words.describe(r), ck.say.lineAt(r.NamePos, d.NamePos))
+		sameConstexpr(ck, r, s, d)
 		info.Default = false
 		return nil
 	}
@@ -75,7 +76,14 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	if d.AsmName != "" && r.AsmName != d.AsmName {
 		r.OwnRare().AsmName = d.AsmName
 	}
+	if !adopts {
+		ck.mergeExceptions(r, d)
+	}
+	still := sameConstexpr(ck, r, s, d)
 	ck.env.mergeFunctionSpecs(r, s, d, target, false)
+	if !still {
+		r.DeclaredConstexpr, r.IsConstexpr, r.Consteval = false, false, false
+	}
 	special := defaultOrCopy(r)
 	ck.say.mergeDefaults(r, d.Type, d)
 	if t == nil && !special && defaultOrCopy(r) && !hasSpecialLike(r) {
@@ -87,9 +95,6 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 			mergeParamDefaults(ck, t, h)
 			ck.say.checkFunctionParameters(h, t.Decl, r)
 		}
-	}
-	if !adopts {
-		ck.mergeExceptions(r, d)
 	}
 	attrs := copyAttributes(info.Attributes)
 	before := r.Space
@@ -382,7 +387,8 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 		}
 		return false
 	}
-	if ck.sameReturn(a.Elem, b.Elem) {
+	was := declaredResult(r)
+	if ck.sameReturn(was, b.Elem) {
 		return true
 	}
 	if r.LinkageCLanguage && ck.env.has(inLinkageC) && r.ParentScope != ilScope(ck.env.innermostScope()) {
@@ -396,6 +402,11 @@ func (ck *Checker) redeclares(r *il.Routine, d *declarator, s *declSpecs) bool {
 	}
 	if r.Special == il.SfkDeductionGuide {
 		return false // calls may be ambiguous (rule front.guides-again)
+	}
+	if was != a.Elem && ck.sameInPrototype(a.Elem, b.Elem) { // what was deduced
+		ck.report(diag.IncompatibleRedeclaration, d.NamePos, ck.say.declarationAt(r, d.NamePos))
+		ck.decls.conflict = true
+		return false
 	}
 	ck.report(diag.OverloadDiffersInReturnType, d.NamePos)
 	ck.decls.conflict = true
@@ -425,7 +436,7 @@ func (ck *Checker) sameReturn(a, b *il.Type) bool {
 		return true
 	}
 	if b.HasPlaceholder() || a.HasPlaceholder() {
-		return true
+		return samePlaceholders(ck, a, b)
 	}
 	return a.IsDependent() && b.IsDependent() || a.IsDependent() != b.IsDependent() && ck.sameInPrototype(a, b)
 }

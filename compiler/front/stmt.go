@@ -478,6 +478,8 @@ func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) 
 	p.ck.finishFull(&x)
 	if x.Mode == Value {
 		s.Expr = x.Expr
+	} else if !x.valid() {
+		failsEvaluation(p.ck, s, start)
 	}
 	p.endStatement()
 	st := p.ck.env.stmts()
@@ -490,6 +492,15 @@ func (p *Parser) expressionOrDeclaration(attrs *il.Attribute, start source.Pos) 
 		}
 	}
 	p.ck.append(s)
+}
+
+// failsEvaluation puts an error where s has no valid expression: a call of a constexpr
+// function that gets there cannot be evaluated, and nothing more is said of it (rule
+// eval.faulty-bodies).
+func failsEvaluation(ck *Checker, s *il.Statement, pos source.Pos) {
+	if ck.env.inConstexprFunction() != nil && s.Expr == nil && s.Init == nil {
+		s.Expr = nodes.ErrorNode(ck.u, ck.u.Builtin.Error, pos)
+	}
 }
 
 // neverReturns reports whether control does not come back from evaluating e.

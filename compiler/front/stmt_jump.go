@@ -48,8 +48,8 @@ func (p *Parser) breakContinue(attrs *il.Attribute) {
 	p.endStatement()
 	if j != nil {
 		st.stop()
+		p.ck.append(s)
 	}
-	p.ck.append(s)
 }
 
 // jumpLabel makes an unnamed label of the current function.
@@ -211,6 +211,9 @@ func (p *Parser) returnStatement(attrs *il.Attribute) {
 			p.expression(&x)
 		}
 		p.ck.returnValue(s, &x)
+		if !x.valid() {
+			failsEvaluation(p.ck, s, x.Start)
+		}
 	}
 	p.endStatement()
 	st.stop()

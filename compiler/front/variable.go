@@ -96,6 +96,9 @@ func (p *Parser) declareVariable(s *declSpecs, d *declarator) *il.DeclInfo {
 	if p.ck.checkObjectType(d); d.Type.IsError() { // behind what is said about its attributes and its name
 		v.Type = d.Type
 	}
+	if v.Storage == il.ScExtern || !target.IsBlock() {
+		compareExterns(p.ck, target, d.Name.Name, v, d.NamePos)
+	}
 	if len(s.Headers) > 0 && !s.ExplicitSpecialization {
 		if t := p.ck.newVariableTemplate(s, v, d); t != nil {
 			y.Kind, y.Entity = symbols.SymTemplate, t

@@ -98,7 +98,7 @@ type Routine struct {
 	ChecksOff                                                             ChecksOff
 	IsStaticMember                                                        bool
 	BodyPending, BodyFailed                                               bool
-	BodyErrors                                                            bool // its body was faulty
+	BodyUnderWay                                                          bool // its body is being made
 	ownRare                                                               bool
 }
 
