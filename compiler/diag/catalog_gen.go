@@ -575,6 +575,7 @@ const (
 	WarningDirective                                  Code = 1105  // #warning directive: {0}
 	AttributesNotPermittedFunctionDefinition          Code = 1113  // attributes are not permitted in a function definition
 	CaseRangeEmpty                                    Code = 1115  // the second constant in a case range must be larger than the first
+	AsmNameOnDefinition                               Code = 1116  // an asm name is not permitted in a function definition
 	AsmConstraintUnknown                              Code = 1121  // unknown asm constraint letter {0}
 	RegisterClobberedAgain                            Code = 1129  // register "{0}" clobbered more than once
 	AttributeNeedsEllipsis                            Code = 1135  // "{0}" attribute requires an ellipsis parameter or parameter pack
@@ -779,6 +780,7 @@ const (
 	UCNNotCodePoint                                   Code = 2215  // a universal character name must designate a valid code point
 	UnderlyingTypeOfNonEnum                           Code = 2217  // __underlying_type only applies to enum types
 	NonstandardConversionBoundPointerMember           Code = 2220  // nonstandard conversion of bound pointer-to-member to a function pointer
+	AttributesIgnoredHere                             Code = 2274  // attributes ignored here because they do not apply to a declared entity
 	RangeForInvalidIterator                           Code = 2284  // the iterator type in this range-based "for" statement is "{0}", which is not a pointer type or an iterator-like class type
 	RangeForIncompleteType                            Code = 2287  // a range-based "for" statement cannot operate on an array of unknown size or incomplete type "{0}"
 	RequiredDestroyTemporaryEliminatedInaccessible    Code = 2289  // {0}, required to destroy temporary that was eliminated, is inaccessible
@@ -2032,6 +2034,7 @@ var catalog = [...]Row{
 	{Code: WarningDirective, Severity: Warning, DeviceSeverity: Warning, Tag: "warning_directive", Name: "WarningDirective", Text: "#warning directive: {0}", Example: "cli/dialect-bare-cxx17"},
 	{Code: AttributesNotPermittedFunctionDefinition, Severity: Error, DeviceSeverity: Error, Name: "AttributesNotPermittedFunctionDefinition", Text: "attributes are not permitted in a function definition", Example: "clang/SemaCXX/diagnose_if"},
 	{Code: CaseRangeEmpty, Severity: Error, DeviceSeverity: Error, Name: "CaseRangeEmpty", Text: "the second constant in a case range must be larger than the first", Example: "front/goto-switch-and-loops"},
+	{Code: AsmNameOnDefinition, Severity: Error, DeviceSeverity: Error, Name: "AsmNameOnDefinition", Text: "an asm name is not permitted in a function definition", Example: "front/attributed-definitions"},
 	{Code: AsmConstraintUnknown, Severity: Error, DeviceSeverity: Error, Name: "AsmConstraintUnknown", Text: "unknown asm constraint letter {0}", Example: "diag-system/cuda-asm-constraints-device-pass"},
 	{Code: RegisterClobberedAgain, Severity: Warning, DeviceSeverity: Warning, Name: "RegisterClobberedAgain", Text: "register \"{0}\" clobbered more than once", Example: "diag-system/registers-clobbered-twice"},
 	{Code: AttributeNeedsEllipsis, Severity: Error, DeviceSeverity: Error, Name: "AttributeNeedsEllipsis", Text: "\"{0}\" attribute requires an ellipsis parameter or parameter pack", Example: "diag-system/cuda-printf-and-varargs"},
@@ -2236,6 +2239,7 @@ var catalog = [...]Row{
 	{Code: UCNNotCodePoint, Severity: Warning, DeviceSeverity: Warning, Name: "UCNNotCodePoint", Text: "a universal character name must designate a valid code point", Example: "clang/SemaCXX/constexpr-printing"},
 	{Code: UnderlyingTypeOfNonEnum, Severity: Error, DeviceSeverity: Error, Name: "UnderlyingTypeOfNonEnum", Text: "__underlying_type only applies to enum types", Example: "front/type-traits-errors"},
 	{Code: NonstandardConversionBoundPointerMember, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardConversionBoundPointerMember", Text: "nonstandard conversion of bound pointer-to-member to a function pointer", Example: "clang/SemaCXX/ptrtomember"},
+	{Code: AttributesIgnoredHere, Severity: Warning, DeviceSeverity: Warning, Name: "AttributesIgnoredHere", Text: "attributes ignored here because they do not apply to a declared entity", Example: "front/attributes-cut-short"},
 	{Code: RangeForInvalidIterator, Severity: Error, DeviceSeverity: Error, Name: "RangeForInvalidIterator", Text: "the iterator type in this range-based \"for\" statement is \"{0}\", which is not a pointer type or an iterator-like class type", Example: "front/goto-switch-and-loops"},
 	{Code: RangeForIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "RangeForIncompleteType", Text: "a range-based \"for\" statement cannot operate on an array of unknown size or incomplete type \"{0}\"", Example: "front/goto-switch-and-loops"},
 	{Code: RequiredDestroyTemporaryEliminatedInaccessible, Severity: Warning, DeviceSeverity: Warning, Name: "RequiredDestroyTemporaryEliminatedInaccessible", Text: "{0}, required to destroy temporary that was eliminated, is inaccessible", Example: "clang/CXX/drs_dr4xx"},

@@ -18,6 +18,11 @@ import (
 // and returns the list, nil when there are none.
 func (p *Parser) attributes(loc il.AttrLocation) *il.Attribute {
 	var list attributeList
+	waiting := p.stops
+	defer func() { p.stops = waiting }()
+	if loc == il.LocNamespace {
+		p.stops[stopSemi] = 0
+	}
 	for {
 		switch {
 		case p.at(token.KwAttribute):
@@ -122,29 +127,30 @@ func (p *Parser) gnuAttributes(list *attributeList, loc il.AttrLocation) {
 	g := p.u.NewAttrGroup()
 	g.Pos = p.tok.Pos
 	p.next()
-	for range 2 {
-		if !p.got(token.LParen) { // nothing is read up to one
-			p.expected(token.LParen)
-			for !p.at(token.LParen) && !p.at(token.EOF) {
-				p.next()
+	var goOn []token.Kind
+	if loc == il.LocPostfix || loc == il.LocPtrOperator {
+		goOn = append(goOn, token.LBrace)
+	}
+	waiting := p.stops
+	open := append(goOn[:len(goOn):len(goOn)], token.LParen)
+	again := p.ck.env.fn != nil || loc == il.LocEnumerator
+	for i := range 2 {
+		if !p.got(token.LParen) {
+			if i == 0 || again || !p.at(token.EOF) || p.prev.Kind == token.LParen {
+				p.expected(token.LParen)
 			}
+			p.stops = waiting // a parenthesis that is open is not waited for yet
+			p.skipToStop(open...)
 			p.got(token.LParen)
 		}
 	}
-	if p.at(token.EOF) {
-		p.expected(token.Ident)
-		p.expected(token.Comma)
-		p.expected(token.RParen)
-		return
-	}
-	for !p.at(token.RParen) && !p.at(token.EOF) {
-		if p.got(token.Comma) {
-			continue
-		}
+	p.stops = waiting
+	p.stops.wait(stopParen, stopParen)
+	p.attributeItems(token.RParen, diag.ExpectedCloseParen, again, goOn, func() {
 		if p.tok.Name == nil || p.tok.Kind != token.Ident && !p.tok.Kind.IsKeyword() {
 			p.expected(token.Ident)
-			p.skipTo(token.RParen)
-			break
+			p.skipToStop(goOn...)
+			return
 		}
 		a := p.newAttribute(list, il.AttrGNU, loc, g)
 		if p.at(token.LParen) {
@@ -152,9 +158,42 @@ func (p *Parser) gnuAttributes(list *attributeList, loc il.AttrLocation) {
 		} else if valueAttributes[plainAttributeName(a.Name.Text)] {
 			p.expected(token.LParen)
 		}
+	})
+}
+
+// attributeItems parses the attributes of a list up to its two closing brackets with
+// item; what follows one without a comma is skipped. Where both brackets are missing
+// that is said once, but twice within functions (rule recovery.attributes).
+func (p *Parser) attributeItems(closing token.Kind, code diag.Code, twice bool, goOn []token.Kind, item func()) {
+	p.stops.wait(stopComma)
+	for !p.at(closing) {
+		if p.got(token.Comma) {
+			continue
+		}
+		before := p.place()
+		item()
+		if p.at(closing) || p.at(token.Comma) && p.place() != before {
+			continue
+		}
+		p.expected(token.Comma)
+		p.skipToStop(goOn...)
+		if !p.at(token.Comma) {
+			break
+		}
 	}
-	p.require(token.RParen)
-	p.require(token.RParen)
+	p.stops.done(stopComma)
+	said := false
+	for range 2 {
+		if p.got(closing) {
+			continue
+		}
+		if !said || twice {
+			p.report(code, p.tok.Pos)
+		}
+		said = true
+		p.skipToStop(goOn...)
+		p.got(closing)
+	}
 }
 
 // newAttribute appends an attribute named by the current token.
@@ -194,23 +233,23 @@ func (p *Parser) stdAttributes(list *attributeList, loc il.AttrLocation) {
 		p.next()
 		p.want(token.Colon)
 	}
-	for !p.at(token.RBracket) && !p.at(token.EOF) {
-		if p.got(token.Comma) {
-			continue
+	named := func() bool {
+		if p.tok.Name != nil && (p.tok.Kind == token.Ident || p.tok.Kind.IsKeyword()) {
+			return true
 		}
-		if p.tok.Name == nil {
-			p.expected(token.Ident)
-			p.skipTo(token.RBracket)
-			break
+		p.expected(token.Ident)
+		p.skipToStop()
+		return false
+	}
+	p.attributeItems(token.RBracket, diag.ExpectedCloseBracket, p.ck.env.fn != nil, nil, func() {
+		if !named() {
+			return
 		}
 		a := p.newAttribute(list, il.AttrStd, loc, g)
 		a.Namespace, a.UsingNamespace = using, using != nil
 		if p.at(token.ColonColon) {
-			p.next()
-			if p.tok.Name == nil {
-				p.expected(token.Ident)
-				p.skipTo(token.RBracket)
-				break
+			if p.next(); !named() {
+				return
 			}
 			a.Namespace, a.Name = a.Name, p.tok.Name
 			p.next()
@@ -226,12 +265,7 @@ func (p *Parser) stdAttributes(list *attributeList, loc il.AttrLocation) {
 		}
 		a.IsPackExpansion = p.got(token.Ellipsis)
 		standardOnType(&p.ck.say, a)
-		if p.tok.Name != nil {
-			p.expected(token.Comma)
-		}
-	}
-	p.require(token.RBracket)
-	p.require(token.RBracket)
+	})
 }
 
 // ofCXX17 reports whether a is a standard attribute that is unknown before C++17
@@ -292,6 +326,7 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 	saved := p.ck.env.save()
 	defer func() { p.ck.env = saved }()
 	p.ck.env.inTemplateArgs = 0
+	errors := p.rep.Errors
 	switch info.args {
 	case argsTokens:
 		p.rawAttributeArgs(a)
@@ -343,7 +378,9 @@ func (p *Parser) attributeArgs(a *il.Attribute) {
 		}
 	}
 	if !p.at(token.RParen) {
-		a.Written().Misplaced = true // where it stands is not asked then
+		if a.Written().Misplaced = true; info.args != argsIdent && p.rep.Errors == errors { // where it stands is not asked then
+			p.expected(token.RParen)
+		}
 		p.skipTo(token.RParen, token.Semi)
 	}
 	p.require(token.RParen)

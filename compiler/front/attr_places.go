@@ -4,7 +4,9 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
+	"cufront/compiler/source"
 )
 
 // attrPlace is a set of what attributes stand on.
@@ -247,5 +249,32 @@ func reducedAlignment(say *reports, t *il.Type) {
 			say.report(diag.ReductionAlignmentWithoutAttributeIgnored, a.Pos, "packed")
 			return
 		}
+	}
+}
+
+// attributedDefinition reports attributes of GNU and an asm name behind the declarator of a
+// function that is defined outside of a class, not of a template, before it is declared;
+// the attributes of a member again when it has been (rule front.attributed-definitions).
+func attributedDefinition(say reports, s *declSpecs, d *declarator, defines, declared bool) {
+	if !defines || s.member || len(s.Headers) > 0 {
+		return
+	}
+	var attrs source.Pos
+	for a := d.Attrs; a != nil && !attrs.IsValid(); a = a.Next {
+		if a.Location == il.LocPostfix && isGNU(a) && a.Group != nil {
+			attrs = a.Group.Pos
+		}
+	}
+	if declared {
+		if attrs.IsValid() && d.Name.qualified() && d.Name.Scope != nil && d.Name.Scope.Kind == symbols.ScopeClass {
+			say.report(diag.AttributesNotPermittedFunctionDefinition, attrs)
+		}
+		return
+	}
+	if attrs.IsValid() {
+		say.report(diag.AttributesNotPermittedFunctionDefinition, attrs)
+	}
+	if d.AsmName != "" {
+		say.report(diag.AsmNameOnDefinition, d.asmText)
 	}
 }

@@ -139,7 +139,7 @@ func (w *delayedBody) BodyText(u *il.Unit) string {
 // delayBody captures the body of a member function; it is parsed at the end of
 // the outermost class, the one of an instance's member when it is needed.
 func (p *Parser) delayBody(r *il.Routine, d *declarator) {
-	toks := p.captureBody()
+	toks := p.kept(p.bodyTokens())
 	w := &delayedBody{p.ck.env.delayed(toks), r, d.Params, p.d}
 	w.env.scope, w.env.class = d.inside.scope, d.inside.class
 	r.BodyTokens = w
@@ -166,11 +166,8 @@ func (p *Parser) parseDelayedBody(r *il.Routine) {
 	})
 }
 
-// captureBody captures a function body: constructor initialisers, the compound
+// bodyTokens captures a function body into a run: constructor initialisers, the compound
 // statement, the handlers of a function-try-block.
-func (p *Parser) captureBody() []token.Token { return p.kept(p.bodyTokens()) }
-
-// bodyTokens is captureBody into a run.
 func (p *Parser) bodyTokens() []token.Token {
 	toks := p.run()
 	try := p.at(token.KwTry)

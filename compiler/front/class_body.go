@@ -109,9 +109,14 @@ func (p *Parser) memberSimple(s *declSpecs) {
 	p.stream.hold(s, &p.tok, p.d)
 	defer p.stream.letGo(s)
 	errors := p.rep.Errors
+	before := p.place()
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
-	if s.Attrs != nil && p.at(token.Semi) {
-		p.ck.say.loneAttributes(s)
+	if p.place() != before && p.at(token.Semi) {
+		if s.Attrs != nil {
+			p.ck.say.loneAttributes(s)
+		} else if p.prev.Kind != token.RBracket {
+			p.report(diag.DeclaresNothing, p.tok.Pos)
+		}
 		p.next()
 		return
 	}

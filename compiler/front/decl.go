@@ -253,7 +253,8 @@ func (p *Parser) extensionDeclaration() {
 // simpleDeclaration parses a simple-declaration or function-definition behind
 // the template headers in s; nil: there are none.
 func (p *Parser) simpleDeclaration(s *declSpecs) {
-	if s == nil {
+	alone := s == nil
+	if alone {
 		s = p.loans.specs.take()
 		defer p.loans.specs.giveBack()
 	}
@@ -263,7 +264,21 @@ func (p *Parser) simpleDeclaration(s *declSpecs) {
 	defer p.stream.letGo(s)
 	errors := p.rep.Errors
 	start := p.place()
+	waiting := p.stops
+	if p.ck.env.fn == nil {
+		p.stops[stopSemi] = 0 // (rule recovery.attributes)
+	}
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
+	p.stops = waiting
+	if p.place() != start && p.ck.env.fn == nil && alone && (p.at(token.EOF) || p.at(token.RBrace)) {
+		p.report(diag.ExpectedDeclaration, p.tok.Pos)
+		return
+	}
+	if p.place() != start && p.at(token.EOF) && !alone {
+		p.expected(token.Ident)
+		p.report(diag.ExpectedSemicolon, p.tok.Pos)
+		return
+	}
 	if p.at(token.Semi) && p.place() != start {
 		if s.Attrs != nil { // [[]]; says nothing
 			p.ck.say.loneAttributes(s)
@@ -325,6 +340,14 @@ func deductionGuideOrTag(s *declSpecs) bool {
 
 // loneAttributes handles `[[…]];` and `__attribute__((…));`.
 func (say *reports) loneAttributes(s *declSpecs) {
+	if s.member {
+		say.report(diag.AttributesIgnoredHere, s.Attrs.Pos)
+		return
+	}
+	if s.Attrs.Family == il.AttrAlignas {
+		say.rep.ReportAs(diag.Error, diag.AlignasDoesNotApply, s.Attrs.Pos)
+		return
+	}
 	if s.Attrs.Family == il.AttrStd {
 		for a := s.Attrs; a != nil; a = a.Next {
 			if k := attributeOf(a).kind; k != attrNone && k != attrLater {

@@ -695,7 +695,7 @@ func (p *Parser) launchTail(x *Operand) {
 	missing := !p.at(token.LParen)
 	if missing {
 		p.expected(token.LParen)
-		p.skipToStop(token.LParen, token.RParen) // what stands there is taken for it (rule global.launch-syntax)
+		p.skipToStop(token.LParen) // what stands there is taken for it (rule global.launch-syntax)
 	}
 	call := p.tok.Pos
 	args := p.arguments(token.RParen)

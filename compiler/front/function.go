@@ -30,6 +30,7 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (done bool
 	}
 	info.IsDefinition, info.InLinkageC = body, p.ck.env.has(inLinkageC)
 	pure := (info.Pure || d.badPure.IsValid()) && !s.written.Virtual // a declaration clears it
+	attributedDefinition(p.ck.say, s, d, body || info.Delete, false)
 	r := p.ck.declareFunction(s, d, info)
 	if r == nil && pure {
 		p.report(diag.PureSpecifierNeedsVirtual, info.SuffixPos)
@@ -37,6 +38,7 @@ func (p *Parser) declareOrDefineFunction(s *declSpecs, d *declarator) (done bool
 		p.report(diag.DefaultedNotSpecialMember, info.SuffixPos)
 	}
 	behindSpecifier(p.ck.say, info, d, body, p.tok.Pos)
+	attributedDefinition(p.ck.say, s, d, body || info.Delete, true)
 	if !s.member && !d.ended && p.at(token.Assign) && len(s.Headers) == 0 && p.peek(1).Kind != token.KwDelete {
 		p.functionInitializer(s, d, r)
 		return false

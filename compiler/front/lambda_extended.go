@@ -17,7 +17,10 @@ import (
 // lambdaAnnotations parses the attributes and __nv_parent annotations behind
 // the introducer of the lambda.
 func (p *Parser) lambdaAnnotations(st *lambdaState) *il.Attribute {
+	waiting := p.stops
+	p.stops[stopSemi], p.stops[stopBrace] = 0, 0 // (rule recovery.attributes)
 	attrs := p.attributes(il.LocPrefix)
+	p.stops = waiting
 	for p.at(token.Ident) && p.tok.Name == p.ck.known.nvParent && p.peek(1).Kind == token.LParen {
 		p.nvParent(st.lambda)
 		appendAttributes(&attrs, p.attributes(il.LocPrefix))

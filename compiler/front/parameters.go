@@ -172,6 +172,8 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 	var s declSpecs
 	start, place := p.tok, p.place()
 	mentions := p.ck.tmpl.packMentions
+	p.stops.wait(stopComma)
+	defer p.stops.done(stopComma)
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	s.isParameter, s.typenameContext = true, true
 	p.declSpecifiers(&s, false)
