@@ -134,13 +134,15 @@ func (p *Parser) gnuAttributes(list *attributeList, loc il.AttrLocation) {
 	waiting := p.stops
 	open := append(goOn[:len(goOn):len(goOn)], token.LParen)
 	again := p.ck.env.fn != nil || loc == il.LocEnumerator
-	for i := range 2 {
+	missed := -1
+	for range 2 {
 		if !p.got(token.LParen) {
-			if i == 0 || again || !p.at(token.EOF) || p.prev.Kind == token.LParen {
+			if again || p.place() != missed {
 				p.expected(token.LParen)
 			}
 			p.stops = waiting // a parenthesis that is open is not waited for yet
 			p.skipToStop(open...)
+			missed = p.place()
 			p.got(token.LParen)
 		}
 	}

@@ -165,6 +165,15 @@ func (p *Parser) baseInitName(i *il.CtorInit, class *il.Type) bool {
 	case token.Ident, token.ColonColon:
 		if p.namedTypeSpecifier(&s, true) {
 			t = s.Type
+		} else if p.at(token.Ident) && p.peek(1).Kind == token.ColonColon && !p.unknownQualifier() {
+			if p.ck.env.has(inPrototype) { // said of no instance either
+				var n qualName
+				p.parseName(&n, false)
+				return false
+			}
+			if t = p.baseName(&s); s.Invalid && t != nil {
+				return false
+			}
 		}
 	case token.KwDecltype:
 		t = p.decltypeOrQualified(&s)

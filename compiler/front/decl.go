@@ -457,6 +457,7 @@ func (p *Parser) typeMissing(s *declSpecs) diag.Code {
 func (say *reports) missingType(s *declSpecs, d *declarator, body bool) {
 	switch {
 	case s.typeMissing == 0, say.d.IsC() && say.d.C < lang.C99 && d.IsFunction, s.Friend && !d.IsFunction:
+	case d.IsFunction && d.arrowPos.IsValid(): // the result is given behind the parameters
 	case d.nameless && !d.IsFunction && !d.Name.End.IsValid(): // behind `operator`
 	case d.nameless && !s.member && !(d.IsFunction && body), !d.IsFunction && (s.member && (s.written.Virtual || s.written.Inline) || namesOperator(&d.Name)):
 	case d.nameless && d.IsFunction:

@@ -923,7 +923,7 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 func (say *reports) applyFunction(c *chunk, t *il.Type, d *declarator) *il.Type {
 	f := c.fn
 	if f.Elem != nil { // trailing return type
-		if d != nil && !typing.IsPlainAuto(say.u, t) && !t.IsError() {
+		if d != nil && !typing.IsPlainAuto(say.u, t) && (!t.IsError() || d.Name.Ctor || d.Name.Dtor || d.Name.Conv != nil) {
 			at := c.pos
 			if d.arrowPos.IsValid() {
 				at = d.arrowPos

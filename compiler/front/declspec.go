@@ -129,6 +129,7 @@ func (p *Parser) declSpecifier(s *declSpecs, w *specWords, typeOnly bool) bool {
 		return p.specifierC(s)
 	case token.KwConst, token.KwVolatile, token.KwRestrict:
 		p.cvQualifier(w)
+		s.QualsPos = w.qualsPos
 		return true
 	case token.KwAttribute, token.KwAlignas:
 		p.specAttributes(s, w)
@@ -675,7 +676,7 @@ func wordsType(unit *il.Unit, w *specWords) *il.Type {
 func (p *Parser) namedTypeSpecifier(s *declSpecs, typeOnly bool) bool {
 	if p.at(token.Ident) {
 		k := p.peek(1).Kind
-		if !typeOnly && (p.isOwnConstructor() || k == token.LParen && p.guideAhead()) {
+		if !typeOnly && (!s.QualsPos.IsValid() && p.isOwnConstructor() || k == token.LParen && p.guideAhead()) {
 			return false
 		}
 		if k != token.ColonColon && k != token.Lt {

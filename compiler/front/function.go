@@ -327,8 +327,11 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 	}
 	switch {
 	case d.Name.Ctor || d.Name.Dtor:
-		if pos := s.writtenTypePos(); d.Name.Ctor && d.Name.qualified() && pos.IsValid() && d.outer {
+		pos := s.writtenTypePos()
+		if d.Name.Ctor && d.Name.qualified() && pos.IsValid() && d.outer {
 			ck.report(diag.ConstructorWithReturnType, pos)
+		} else if d.Name.Dtor && s.Type == nil && pos.IsValid() && d.outer {
+			ck.report(diag.DestructorWithReturnType, s.written.StartPos)
 		} else if s.Type != nil && !s.Type.IsError() && d.outer {
 			switch {
 			case !d.Name.Dtor:
@@ -340,7 +343,9 @@ func (ck *Checker) functionType(s *declSpecs, d *declarator) {
 		t.Elem = ck.u.Builtin.Void
 		ck.say.checkResultDefined(s)
 		if d.Name.Dtor && len(t.Routine.Params) > 0 {
-			ck.report(diag.DestructorWithParameters, t.Routine.Params[0].Pos)
+			if t.Routine.Typedef != nil { // else said behind the specifiers of the first one
+				ck.report(diag.DestructorWithParameters, t.Routine.Params[0].Pos)
+			}
 			t.Routine.Params, d.Name.Invalid = nil, true
 		}
 		if t.Routine.ThisQuals != 0 {

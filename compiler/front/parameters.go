@@ -177,8 +177,15 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 	appendAttributes(&s.Attrs, p.attributes(il.LocPrefix))
 	s.isParameter, s.typenameContext = true, true
 	p.declSpecifiers(&s, false)
+	missing := s.Type == nil && !s.Invalid
+	if missing {
+		p.notAType(false)
+	}
+	if d != nil && d.Name.Dtor && len(rt.Routine.Params) == 0 && !(s.Type != nil && s.Type.IsVoid() && p.at(token.RParen)) {
+		p.report(diag.DestructorWithParameters, start.Pos)
+	}
 	if s.Type == nil {
-		if !s.Invalid {
+		if !s.Invalid && !missing {
 			p.notAType(false)
 		}
 		s.Type = p.u.Builtin.Error

@@ -14,7 +14,14 @@ func (p *Parser) staticAssert() {
 	a.Pos = p.tok.Pos
 	p.next()
 	p.stops.wait(stopSemi, stopComma)
-	p.require(token.LParen)
+	if !p.got(token.LParen) {
+		p.expected(token.LParen)
+		p.stops.wait(stopParen) // what closes it is waited for all the same
+		if p.skipToStop(token.LParen); p.at(token.LParen) {
+			p.stops.done(stopParen)
+			p.next()
+		}
+	}
 	saved := p.ck.env.save()
 	p.ck.env.set(inConstant, true)
 	p.ck.env.inTemplateArgs = 0

@@ -47,9 +47,12 @@ func (p *Parser) tryBlock(attrs *il.Attribute, function bool) *il.Statement {
 	reachable := st.reachable
 	if !p.at(token.KwCatch) {
 		p.report(diag.TryNeedsHandler, p.tok.Pos)
-		if !function {
-			p.skipTo(token.Semi)
+		waiting := p.stops // nothing that follows belongs to another statement
+		if p.stops[stopSemi] = 0; function {
+			p.stops[stopBrace] = 0
 		}
+		p.skipToStop()
+		p.stops = waiting
 	}
 	var last *il.Handler
 	for p.at(token.KwCatch) {

@@ -298,6 +298,21 @@ func (p *Parser) explicitInstantiation(s *declSpecs) {
 		p.skipDeclaration()
 		return
 	}
+	stray := 0
+	for p.peekKind(stray) == token.KwTemplate {
+		stray++
+	}
+	if stray > 0 && p.peekKind(stray) == token.Lt { // no header (rule recovery.specifiers)
+		s.Pos = p.tok.Pos
+		for range stray {
+			p.report(diag.TemplateNotAllowed, p.tok.Pos)
+			p.next()
+		}
+		p.report(diag.InvalidExplicitInstantiation, s.Pos)
+		p.skipTo(token.Semi)
+		p.got(token.Semi)
+		return
+	}
 	dir := il.New[il.InstantiationDirective](p.u)
 	dir.Pos, dir.DoNotInstantiate = start, extern
 	s.Pos = p.tok.Pos
