@@ -751,6 +751,10 @@ func (ck *Checker) initializeByDefault(v *il.Variable, s *declSpecs, d *declarat
 		ck.report(diag.ConstexprNeedsInitializer, s.ConstPos)
 		v.IsInvalid = true
 	}
+	if !v.Defined && !v.IsInvalid && v.Type.HasPlaceholder() && s.Placeholder == nil && !ck.env.has(inInstance) { // (rule front.deduced-declarations)
+		ck.say.placeholderNeedsInitializer(d.NamePos, v.Type)
+		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
+	}
 	if !v.Defined || v.IsInvalid {
 		return
 	}

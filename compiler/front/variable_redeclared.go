@@ -51,6 +51,11 @@ func (ck *Checker) previousVariable(target *symbols.Scope, s *declSpecs, d *decl
 				target.Drop(name)
 				return nil
 			}
+			if v.IsHandlerParam { // (rule front.handler-parameters-hidden)
+				ck.report(diag.DeclarationHidesHandlerParameter, d.NamePos, name)
+				target.Drop(name)
+				return nil
+			}
 			if target.Kind != symbols.ScopeNamespace && target.Kind != symbols.ScopeClass && !(s.written.Extern && v.Storage == il.ScExtern) {
 				ck.report(diag.AlreadyDeclaredInScope, d.NamePos, name)
 				return nil
