@@ -47,9 +47,11 @@ func (p *Parser) declSpecifiers(s *declSpecs, typeOnly bool) {
 			s.Type = t
 		}
 	}
-	if w.quals&il.Restrict != 0 && s.Type != nil && !restrictable(s.Type) && !p.ck.env.has(inInstance) {
-		p.report(diag.RestrictNotAllowed, w.restrictPos) // and left out
-		if w.quals &^= il.Restrict; w.quals == 0 {
+	if w.quals&il.Restrict != 0 && s.Type != nil && !restrictable(s.Type.Skip()) && !p.ck.env.has(inInstance) {
+		if !restrictable(s.Type) {
+			p.report(diag.RestrictNotAllowed, w.restrictPos)
+		}
+		if w.quals &^= il.Restrict; w.quals == 0 { // left out, told or not
 			w.qualsPos = source.Pos{}
 		}
 	}

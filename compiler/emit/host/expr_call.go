@@ -271,6 +271,14 @@ func (p *printer) callee(cx ctx, e *il.Expr) {
 		p.Byte(')')
 		return
 	}
+	if r := p.localStatic(c); r != nil {
+		p.Byte('(')
+		p.qualifierType(cx, r.MemberOf)
+		p.Str("::")
+		p.routineName(cx, r)
+		p.Byte(')')
+		return
+	}
 	p.unresolvedThis(cx, c)
 	switch c.Kind {
 	case il.EnkLambda:

@@ -414,7 +414,8 @@ func (p *printer) completeOwnClass(cx ctx, t *il.Type) {
 // unresolved prints a dependent name or overload set
 // (rules qual.unresolved-function, qual.template-keyword-class,
 // qual.template-keyword-object, qual.template-keyword-without-arguments,
-// arg.empty-list-behind-object, qual.dependent-type-class).
+// arg.empty-list-behind-object, qual.dependent-type-class,
+// qual.typedef-before-operator).
 func (p *printer) unresolved(cx ctx, e *il.Expr) {
 	x := e.X
 	if x == nil {
@@ -441,7 +442,7 @@ func (p *printer) unresolved(cx ctx, e *il.Expr) {
 		q.Class.ClassType() != nil {
 		p.qualifierType(cx, q.Class.ClassType())
 		p.Str("::")
-	} else if q != nil && x.TemplateKw && x.HasArgs && q.Class != nil && q.Class.IsDependent() {
+	} else if q != nil && (x.OperatorName != token.None || x.TemplateKw && x.HasArgs) && q.Class != nil && q.Class.IsDependent() {
 		p.qualifierType(cx, beforeTemplate(q.Class))
 		p.Str("::")
 	} else if q != nil && isKnownClass(cx, q.Class) && !namesOneFunction(x) && !isOfKnownBase(&p.facts, e) {

@@ -472,8 +472,10 @@ func isWrappedObject(fx *facts, cx ctx, a, c *il.Expr) bool {
 	if fx.d.Release >= 5 { // (rule later.parentheses)
 		return false
 	}
-	copy := d.Kind == il.DikExpression && c.Type.IsClass() && (c.Form == il.CastFunctional || c.Form == il.CastC || c.Form == il.CastStatic) && !fx.convertsObject(d)
+	copy := d.Kind == il.DikExpression && c.Type.IsClass() && (c.Form == il.CastFunctional || c.Form == il.CastC || c.Form == il.CastStatic)
 	switch {
+	case c.Type.IsClass() && fx.convertsObject(d):
+		return isWrappedConversion(fx, c)
 	case c.Form == il.CastBraced && d.Braced && (d.Kind != il.DikConstructor || d.Routine == nil), isCompoundLiteral(c):
 		return true
 	case fx.inPrototype():
@@ -482,6 +484,24 @@ func isWrappedObject(fx *facts, cx ctx, a, c *il.Expr) bool {
 		return !cx.is(ofDeclaration)
 	}
 	return copy
+}
+
+// isWrappedConversion reports whether temporary c, an object that a conversion function makes for a
+// cast, has a pair of parentheses more as an object. The result of the function itself stands for one
+// of a class without constructors that is copied as bytes (rule paren.object-by-conversion).
+func isWrappedConversion(fx *facts, c *il.Expr) bool {
+	class := c.Type.ClassType()
+	if class == nil || !writtenTemporary(c) || !hasConstructors(class) && class.Cls.Members.CopiedAsBytes() {
+		return false
+	}
+	switch c.Form {
+	case il.CastFunctional:
+		return !fx.inPrototype()
+	case il.CastBraced:
+		return true
+	}
+	m := &class.Cls.Members
+	return (m.CopyCtor.Trivial || !m.CopyCtor.Exists) && (m.MoveCtor.Trivial || !m.MoveCtor.Exists)
 }
 
 // isOperatorResult reports whether e is the object that an operator function returns

@@ -448,9 +448,17 @@ func (fx *facts) isBareList(a *il.Expr) bool {
 // convertedObject prints a class object that a conversion function makes: a
 // class without constructors shows the object only, others the argument of
 // their constructor, which a static_cast leaves under its own form
-// (rules conv.class-object, conv.class-object-static-cast).
+// (rules conv.class-object, conv.class-object-static-cast). An object that is not copied
+// as bytes keeps its functional notation (rule conv.class-object-functional).
 func (p *printer) convertedObject(cx ctx, e *il.Expr, d *il.DynamicInit, t *il.Type) {
 	c, conv := p.skip(soleArgument(d))
+	if class := t.ClassType(); e.Form == il.CastFunctional && hasConstructors(t) && !p.inPrototype() && !class.Cls.Members.CopiedAsBytes() {
+		p.typeID(cx, p.u.Unqualified(t))
+		p.Byte('(')
+		p.operand(cx, c, conv&^viaFunction, modeO)
+		p.Byte(')')
+		return
+	}
 	if !hasConstructors(t) {
 		p.Str("((")
 		p.typeID(cx, t)

@@ -251,7 +251,7 @@ func temporaryNeedsParens(e *il.Expr, conv conversion) bool {
 func isConvertedTemporary(fx *facts, cx ctx, e *il.Expr, conv conversion) bool {
 	d := e.Init
 	braced := d.Braced || e.Form == il.CastBraced
-	if holdsObject(d) || copiesBits(fx, d, e.Type) {
+	if holdsObject(d) || copiesBits(fx, d, e.Type) || fx.convertsObject(d) && isWrappedConversion(fx, e) {
 		return braced || !fx.inPrototype() || e.Form != il.CastFunctional
 	}
 	if braced && emptyInit(d) && !hasConstructors(e.Type) {
