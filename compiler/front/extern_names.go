@@ -91,6 +91,16 @@ func samePlaceholders(ck *Checker, a, b *il.Type) bool {
 	return x != y && x != nil && y != nil && typing.IsDecltypeAuto(ck.u, x) == typing.IsDecltypeAuto(ck.u, y) || ck.sameInPrototype(a, b)
 }
 
+// constexprAgain is sameConstexpr, in silence for the functions of the run-time library, which
+// declares those of <cmath> again.
+func constexprAgain(ck *Checker, r *il.Routine, s *declSpecs, d *declarator, info *il.DeclInfo) bool {
+	if hasAttr(info.Attributes, il.AttrCudartBuiltin) {
+		mute := ck.rep.Mute()
+		defer ck.rep.Unmute(mute)
+	}
+	return sameConstexpr(ck, r, s, d)
+}
+
 // sameConstexpr reports a further declaration of r that is not constexpr or consteval
 // as the first one is [dcl.constexpr]/1 (rule front.constexpr-again). It returns false
 // when r stays a function that is not.

@@ -79,7 +79,7 @@ func (ck *Checker) redeclareFunction(r *il.Routine, t *il.Template, s *declSpecs
 	if !adopts {
 		ck.mergeExceptions(r, d)
 	}
-	still := sameConstexpr(ck, r, s, d)
+	still := constexprAgain(ck, r, s, d, info)
 	ck.env.mergeFunctionSpecs(r, s, d, target, false)
 	if !still {
 		r.DeclaredConstexpr, r.IsConstexpr, r.Consteval = false, false, false

@@ -13,6 +13,9 @@ func (n *namer) memberTemplates(t *il.Type) {
 	}
 	for _, m := range t.Cls.AssocScope.Templates {
 		n.p.Unit.Work.Step(1)
+		if o := m.InstantiatedFrom; o != nil && o.ParentScope != nil && o.ParentScope.Type != nil {
+			n.typ(o.ParentScope.Type, true) // the class that the member template is one of
+		}
 		eachParameter(m.Decl, 0, n.declaredParameter)
 		if r := m.Routine; r != nil && r.Type != nil {
 			n.declaration(r.Type)
