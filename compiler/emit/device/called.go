@@ -34,7 +34,7 @@ func (m *reader) bounds(v *il.Variable) {
 
 // calledType reads the type of r, which something calls; nil for nothing.
 func (m *reader) calledType(r *il.Routine) {
-	if r != nil && r.Type != nil {
+	if r != nil && r.Type != nil && !(r.Special == il.SfkConstructor && hasBody(r)) {
 		m.signature(r.Type)
 	}
 }
