@@ -596,6 +596,9 @@ func (q *places) lessType(a, b *il.Type, inner bool) bool {
 		if ra != nil && ra == rb {
 			return q.lessLocal(oa, ob)
 		}
+		if pa == pb && ra != nil && rb != nil {
+			return routinePlace(ra) < routinePlace(rb) // both waited
+		}
 		return pa < pb
 	}
 	return lessNested(classPath(a), classPath(b), inner)

@@ -4,7 +4,11 @@
 package device
 
 import (
+	"math"
+
 	"cufront/compiler/il"
+	"cufront/compiler/moduleid"
+	"cufront/compiler/source"
 )
 
 // places turns numbers of entries into places.
@@ -16,10 +20,13 @@ type places struct {
 	complete    map[*il.Type]uint64    // parameters are complete where the function is defined
 	closures    map[*il.Routine]bool   // functions that hold closures
 	locals      map[*il.Routine]uint64 // where the local types of functions stand
+	named       *il.Routine            // the function that lends its name to the module id, nil for none
+	known       uint64                 // where that is known: local types of functions before that wait
 }
 
 func (p *printer) findPlaces(by map[*il.Type]*il.Variable) *places {
 	q := &places{unit: p.Unit, initialised: by, ends: make(map[*il.Type]uint32), complete: make(map[*il.Type]uint64), closures: make(map[*il.Routine]bool), locals: make(map[*il.Routine]uint64)}
+	q.findKnown()
 	for _, r := range p.Unit.Routines {
 		p.Unit.Work.Step(1)
 		if c := memberClass(r); c != nil && c.Cls.IsClosure {
@@ -45,6 +52,30 @@ func (p *printer) findPlaces(by map[*il.Type]*il.Variable) *places {
 	return q
 }
 
+// findKnown finds where the entity is known that lends its name to the module id: at the
+// end of that function, of the first one behind that variable.
+func (q *places) findKnown() {
+	q.known = math.MaxUint64 >> 1
+	switch e := moduleid.Choose(q.unit, source.Pos{}).(type) {
+	case *il.Routine:
+		q.named, q.known = e, entryPlace(bodyEnd(e))
+	case *il.Variable:
+		for _, r := range q.unit.Routines {
+			if hasBody(r) && r.Body.ID > e.ID && (r.InstantiatedFrom == nil || r.IsSpecialized) {
+				q.known = min(q.known, q.bodyPlace(r))
+			}
+		}
+	}
+}
+
+// bodyPlace is the place of the end of the body of r: in front of the class that defines it.
+func (q *places) bodyPlace(r *il.Routine) uint64 {
+	if c := memberClass(r); c != nil && r.InlineInClass {
+		return q.typ(outermost(c)) - 2
+	}
+	return entryPlace(bodyEnd(r))
+}
+
 // memberClass returns the class that r is a member of, nil for others.
 func memberClass(r *il.Routine) *il.Type {
 	if r.MemberOf == nil {
@@ -67,11 +98,11 @@ func (q *places) holdsClosure(r *il.Routine) {
 
 // inFunction returns the function whose local types stand among those of file scope, in
 // place, that t is local to; nil for other types. The types of functions that hold
-// closures, of members that their class defines and of instances stand behind all of
+// closures or are constexpr, of members that their class defines and of instances stand behind all of
 // those (rule gpu.local-type-order).
 func (q *places) inFunction(t *il.Type) *il.Routine {
 	r := t.EnclosingRoutine
-	if r == nil || q.closures[r] || r.InlineInClass && r.MemberOf != nil || r.InstantiatedFrom != nil && !r.IsSpecialized {
+	if r == nil || q.closures[r] || r.IsConstexpr || r.InlineInClass && r.MemberOf != nil || r.InstantiatedFrom != nil && !r.IsSpecialized {
 		return nil
 	}
 	if c := memberClass(r); c != nil && c.EnclosingRoutine != nil {
@@ -89,7 +120,9 @@ func (q *places) inPlace(t *il.Type) (uint64, *il.Routine) {
 	}
 	at, ok := q.locals[r]
 	if !ok {
-		at = entryPlace(bodyEnd(r))
+		if at = entryPlace(bodyEnd(r)); at <= q.known && r != q.named {
+			at = q.known + 1
+		}
 		q.locals[r] = at
 	}
 	return at, r

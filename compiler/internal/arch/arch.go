@@ -33,7 +33,7 @@ var Edges = map[string][]string{
 	"compiler/emit/host": {"compiler/work", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
 		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/emit/writer"},
 	"compiler/emit/device": {"compiler/work", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
-		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/lower", "compiler/internal/stack", "compiler/emit/writer", "compiler/emit/ctype"},
+		"compiler/mangle", "compiler/layout", "compiler/cuda", "compiler/keep", "compiler/lower", "compiler/moduleid", "compiler/internal/stack", "compiler/emit/writer", "compiler/emit/ctype"},
 	"compiler/lower": {"compiler/work", "compiler/internal/stack", "compiler/source", "compiler/token", "compiler/num", "compiler/lang", "compiler/il",
 		"compiler/layout", "compiler/cuda", "compiler/eval", "compiler/diag"},
 	"compiler/front/symbols": {"compiler/il", "compiler/token"},
