@@ -111,10 +111,12 @@ func hasNoLinkage(c *il.Type, depth int) bool {
 
 // functionDeclarations prints the declarations of all functions.
 func (p *printer) functionDeclarations() {
-	if p.low.Memset {
-		p.builtinBlock(nil)
-	}
+	zeroing := p.low.Memset
 	for _, v := range p.order.functions {
+		if zeroing && !isAllocation(v.r) { // these exist before anything
+			p.builtinBlock(nil)
+			zeroing = false
+		}
 		switch {
 		case p.order.silent[v.r]:
 			p.builtinBlock(nil)
@@ -124,6 +126,15 @@ func (p *printer) functionDeclarations() {
 			p.functionDeclaration(v)
 		}
 	}
+	if zeroing {
+		p.builtinBlock(nil)
+	}
+}
+
+// isAllocation reports whether r is an allocation or deallocation function that exists
+// without a declaration, and is not defined here.
+func isAllocation(r *il.Routine) bool {
+	return r.MemberOf == nil && r.Body == nil && !r.IsInline && r.Special == il.SfkOperator && (r.Opname == token.KwNew || r.Opname == token.KwDelete)
 }
 
 // builtinBlock prints the declaration of a function of the run-time library, which
