@@ -44,9 +44,8 @@ func Folds(r *il.Routine) string {
 
 func isInt(t *il.Type, k il.IntKind) bool { return t.Kind == il.TkInteger && t.Int == k && !t.IsEnum() }
 
-// builtinCall evaluates a call of a builtin function.
-func (m *machine) builtinCall(e *il.Expr, r *il.Routine, args *il.Expr) (value, bool) {
-	name := Folds(r)
+// builtinCall evaluates a call of r by the builtin function name.
+func (m *machine) builtinCall(e *il.Expr, r *il.Routine, name string, args *il.Expr) (value, bool) {
 	switch name {
 	case "__builtin_is_constant_evaluated":
 		consteval := false

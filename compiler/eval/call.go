@@ -21,8 +21,8 @@ func (m *machine) call(e *il.Expr) (value, bool) {
 	if !ok {
 		return value{}, false
 	}
-	if Folds(r) != "" {
-		return m.builtinCall(e, r, args)
+	if name := Folds(r); name != "" {
+		return m.builtinCall(e, r, name, args)
 	}
 	if r.ClosureEntry != nil {
 		return value{kind: ptrValue, p: ofRoutine(r.ClosureEntry)}, true

@@ -15,7 +15,7 @@ import (
 type evalEnv struct {
 	ck    *Checker
 	trial bool // within another evaluation or of a result, and no constant is required
-	runs  bool // of what may as well run: parts of the static objects of functions are read then (rule eval.const-objects)
+	runs  bool // of what may as well run: parts of the static objects of functions are not read then (rule eval.const-objects)
 }
 
 // Body makes sure that r has a body if it can have one. A trial leaves the
@@ -116,6 +116,10 @@ func holdsParts(v *il.Variable) bool {
 	}
 	return t.AllQuals()&(il.Const|il.Volatile) == il.Const && (v.Type.Skip().Kind == il.TkArray || v.Type.IsClass())
 }
+
+// foldsParts reports whether the parts of v are read in what runs, too: those of the static
+// objects of functions are not.
+func foldsParts(v *il.Variable) bool { return !v.LocalToFunction && holdsParts(v) }
 
 // evaluateInit evaluates the initialiser of v, once.
 func (ck *Checker) evaluateInit(v *il.Variable) (*il.Constant, *eval.Failure) {

@@ -94,16 +94,16 @@ func (ck *Checker) undecided(set *overloadSet, args []*Operand, obj *Operand, po
 // (rules paren.static-only-overload, paren.static-default-overload).
 func onlyStatic(set *overloadSet) bool {
 	for _, y := range set.Lookup.Syms {
-		if r, ok := y.Entity.(*il.Routine); !ok || !isStaticFunction(r) || hasDefaultArgument(r) {
+		if r, ok := y.Entity.(*il.Routine); !ok || !isStaticFunction(r) || hasDefaultArgument(r.Type) {
 			return false
 		}
 	}
 	return true
 }
 
-// hasDefaultArgument reports whether a parameter of r has a default argument.
-func hasDefaultArgument(r *il.Routine) bool {
-	return slices.ContainsFunc(r.Type.Skip().Routine.Params, func(q *il.ParamType) bool { return q.HasDefault })
+// hasDefaultArgument reports whether a parameter of function type t has a default argument.
+func hasDefaultArgument(t *il.Type) bool {
+	return slices.ContainsFunc(t.Skip().Routine.Params, func(q *il.ParamType) bool { return q.HasDefault })
 }
 
 // namesMemberTemplate reports whether set is a bare template-id that names member

@@ -78,8 +78,9 @@ func partValue(ck *Checker, e, of *il.Expr) *il.Constant {
 	switch {
 	case of.IsCall():
 		return calledConstant(ck, e, of)
-	case of.Kind == il.EnkVariable && (of.Var.IsConstexpr && !of.Var.Type.IsReference() || !of.Var.LocalToFunction && holdsParts(of.Var)):
-		if objectValue(ck, of) == nil && !holdsParts(of.Var) {
+	case of.Kind == il.EnkVariable && foldsParts(of.Var):
+	case of.Kind == il.EnkVariable && of.Var.IsConstexpr && !of.Var.Type.IsReference():
+		if objectValue(ck, of) == nil {
 			return nil
 		}
 	case of.Kind != il.EnkTempInit || !nodes.ConstantTemporary(of):

@@ -150,7 +150,7 @@ func (ck *Checker) variableValue(v *il.Variable, pos source.Pos) *il.Constant {
 		}
 		return v.ConstVal
 	}
-	if !v.IsConstexpr && !(t.IsConst() && t.AllQuals()&il.Volatile == 0 && (t.IsIntegralOrEnum() || t.IsFloat())) && (v.LocalToFunction || !holdsParts(v)) {
+	if !v.IsConstexpr && !(t.IsConst() && t.AllQuals()&il.Volatile == 0 && (t.IsIntegralOrEnum() || t.IsFloat())) && !foldsParts(v) {
 		return nil
 	}
 	if v.Const == nil && v.Dyn == nil {
@@ -287,7 +287,7 @@ func (ck *Checker) elementValue(e *il.Expr) *il.Constant {
 		return nil
 	}
 	arr := ck.valueOf(base.Operand)
-	if arr == nil && base.Operand.Kind == il.EnkVariable && (base.Operand.Var.IsConstexpr || !base.Operand.Var.LocalToFunction && holdsParts(base.Operand.Var)) {
+	if arr == nil && base.Operand.Kind == il.EnkVariable && (base.Operand.Var.IsConstexpr || foldsParts(base.Operand.Var)) {
 		if v := base.Operand.Var; v.Const != nil {
 			arr = v.Const
 		} else if v.Dyn != nil {

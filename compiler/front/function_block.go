@@ -35,7 +35,7 @@ func blockFunction(ck *Checker, target *symbols.Scope, name *token.Name, s *decl
 				said = true
 			}
 			continue
-		case hasDefaults(r.Type) || hasDefaults(d.Type): // which hold within the block alone [dcl.fct.default]/4
+		case hasDefaultArgument(r.Type) || hasDefaultArgument(d.Type): // which hold within the block alone [dcl.fct.default]/4
 			continue
 		}
 		ck.checkUsingConflict(r, target, name, d.NamePos)
@@ -69,11 +69,6 @@ func noteInBlock(env *Env, r *il.Routine) {
 		return
 	}
 	env.blockEntity(r)
-}
-
-// hasDefaults reports whether a parameter of function type t has a default argument.
-func hasDefaults(t *il.Type) bool {
-	return slices.ContainsFunc(t.Skip().Routine.Params, func(q *il.ParamType) bool { return q.HasDefault })
 }
 
 // agrees reports whether d has the result and the exception specification of r, which
@@ -114,7 +109,7 @@ func previousOf(say *reports, e il.Entity, pos source.Pos) string {
 // differs is reported.
 func declaredInBlock(ck *Checker, y *symbols.Symbol, s *declSpecs, d *declarator) bool {
 	r := y.Entity.(*il.Routine)
-	if !ck.sameParameters(r.Type, d.Type) || !sameConstraints(ck.u, r, d) || hasDefaults(r.Type) || ck.env.has(inLinkageC) && r.Linkage != il.LinkageC {
+	if !ck.sameParameters(r.Type, d.Type) || !sameConstraints(ck.u, r, d) || hasDefaultArgument(r.Type) || ck.env.has(inLinkageC) && r.Linkage != il.LinkageC {
 		return false // another function
 	}
 	y.InBlock = false
@@ -157,10 +152,7 @@ func onlyInBlocks(r *il.Routine) bool {
 
 // hide enters function r, which a block declares, into its namespace.
 func hide(ck *Checker, home *symbols.Scope, name *token.Name, r *il.Routine) {
-	ck.work.Bytes(symbolBytes)
-	ck.seq++
-	y := ck.decls.symbols.next()
-	y.Name, y.Kind, y.Entity, y.Seq = name, symbols.SymFunction, r, ck.seq
+	y := newSymbol(ck, name, symbols.SymFunction, r)
 	y.Invisible, y.InBlock = true, true
 	home.Add(y)
 }

@@ -4,7 +4,6 @@
 package front
 
 import (
-	"slices"
 	"strings"
 
 	"cufront/compiler/diag"
@@ -232,7 +231,7 @@ func (say *reports) mergeDefaults(r *il.Routine, t *il.Type, d *declarator) {
 	a, b := r.Type.Skip().Routine.Params, t.Skip().Routine.Params
 	defer func() { defaultsBehind(say, r, a, b, d) }()
 	template := r.IsTemplateFunction && r.IsPrototype && r.AssocTemplate != nil // (rule front.template-defaults-again)
-	if template && r.MemberOf == nil && slices.ContainsFunc(b, func(q *il.ParamType) bool { return q.HasDefault }) {
+	if template && r.MemberOf == nil && hasDefaultArgument(t) {
 		code := diag.DefaultOfUnreferencedTemplate
 		if len(data(r.AssocTemplate).instances) > 0 {
 			code = diag.DefaultOfReferencedTemplate

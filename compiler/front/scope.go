@@ -9,11 +9,8 @@ import (
 
 // declare enters a new symbol for e into s and returns it.
 func (ck *Checker) declare(s *symbols.Scope, name *token.Name, k symbols.SymKind, e il.Entity) *symbols.Symbol {
-	ck.work.Bytes(symbolBytes)
-	ck.seq++
 	ck.decls.numbers += numbersTaken(k, e)
-	y := ck.decls.symbols.next()
-	y.Name, y.Kind, y.Entity, y.Seq = name, k, e, ck.seq
+	y := newSymbol(ck, name, k, e)
 	y.TagOnly = k == symbols.SymType && ck.d.IsC() && y.IsTagName() // tags have a name space of their own, C 6.2.3
 	ck.checkHidesParameter(s, y)
 	namedLikeClass(ck, s, y)
@@ -23,6 +20,15 @@ func (ck *Checker) declare(s *symbols.Scope, name *token.Name, k symbols.SymKind
 	if v, ok := e.(*il.Variable); ok && !v.IsParameter && s.IsBlock() {
 		remarkHidden(ck, s, v)
 	}
+	return y
+}
+
+// newSymbol makes a symbol that no scope has yet.
+func newSymbol(ck *Checker, name *token.Name, k symbols.SymKind, e il.Entity) *symbols.Symbol {
+	ck.work.Bytes(symbolBytes)
+	ck.seq++
+	y := ck.decls.symbols.next()
+	y.Name, y.Kind, y.Entity, y.Seq = name, k, e, ck.seq
 	return y
 }
 

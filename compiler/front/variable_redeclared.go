@@ -194,7 +194,7 @@ func (ck *Checker) redeclaredAs(y *symbols.Symbol, d *declarator) bool {
 	}
 	was := ck.say.declarationAt(y.Entity, d.NamePos)
 	if y.IsFunctionLike() && y.Scope.Kind == symbols.ScopeNamespace && len(y.Scope.Local(name)) > 1 {
-		was = "overloaded function " + quoted(ck.words.entityText(y.Entity)) + " (declared " + ck.say.declaredAt(y.Entity.Corresp().DeclPos, d.NamePos) + ")"
+		was = "overloaded function " + previousOf(&ck.say, y.Entity, d.NamePos)
 	}
 	ck.report(diag.IncompatibleRedeclaration, d.NamePos, was)
 	y.Scope.Drop(name)

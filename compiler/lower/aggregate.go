@@ -527,6 +527,13 @@ func CalledByDefault(t *il.Type) *il.Routine {
 	return m.Routine
 }
 
+// IsConstructed reports whether the default constructor of objects of type t, of the elements
+// of an array, does something.
+func IsConstructed(t *il.Type) bool {
+	c := t.BaseElement().ClassType()
+	return c != nil && !c.Cls.Members.DefaultCtor.Trivial
+}
+
 // calledWithin reports whether a constructor is called for an object of type t that a list
 // leaves out, or for a part of it (rule gpu.left-out-constructors).
 func calledWithin(t *il.Type) bool {

@@ -762,7 +762,7 @@ const zeroingFunction = "__gen_nvvm_memset"
 
 // zeroed is the call that zeroes object x within an expression.
 func (f *lowerer) zeroed(x *Expr) *Expr {
-	if c := x.Type.BaseElement().ClassType(); !x.Type.IsArray() || c == nil || c.Cls.Members.DefaultCtor.Trivial {
+	if !x.Type.IsArray() || !IsConstructed(x.Type) {
 		f.Memset = true // elements that a constructor makes are zeroed one by one
 	}
 	return f.memset(f.addr(x), f.number(x.Type.Skip().Size))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
 )
 
@@ -15,16 +16,13 @@ import (
 // those within it, and last those of functions that make closures.
 func (p *printer) nameless(n *namer, x *exceptions) {
 	var unions []placedUnion
-	makes := closureMakers(p.Unit)
 	for _, t := range p.Unit.Order.Unions {
 		p.Unit.Work.Step(1)
 		if !t.IsDependent() && !ofPattern(t) {
-			unions = append(unions, placeUnion(t, makes))
+			unions = append(unions, p.places.union(t))
 		}
 	}
-	slices.SortStableFunc(unions, func(a, b placedUnion) int {
-		return cmp.Or(cmp.Compare(a.group, b.group), slices.Compare(a.around, b.around), cmp.Compare(a.function, b.function), cmp.Compare(a.typ.ID, b.typ.ID))
-	})
+	slices.SortFunc(unions, compareUnions)
 	next := x.nameAll(p, 1)
 	if n.memberFunctions && n.memberObjects {
 		p.types.MemberFunction = "__C" + strconv.Itoa(next)
@@ -41,48 +39,38 @@ func (p *printer) nameless(n *namer, x *exceptions) {
 
 // A placedUnion is an anonymous union and where it stands.
 type placedUnion struct {
-	typ      *il.Type
-	group    uint8    // 0 of functions, 1 of namespaces, 2 of functions that make closures
-	function int      // number of the function that it is declared in
-	around   []uint32 // the namespaces around it, from the outermost one, but for group 0
+	typ       *il.Type
+	group     uint8     // 0 of functions, 1 of namespaces, 2 of functions that make closures
+	function  int       // number of the function that it is declared in
+	namespace *il.Scope // that it lies in, nil for the file and for group 0
 }
 
-// placeUnion returns where anonymous union t stands; makes are the functions that make closures.
-func placeUnion(t *il.Type, makes map[*il.Routine]bool) placedUnion {
-	r := declaringFunction(t)
-	switch {
+// union returns where anonymous union t stands.
+func (q *places) union(t *il.Type) placedUnion {
+	switch r := outermost(t).EnclosingRoutine; {
 	case r == nil:
-		return placedUnion{typ: t, group: 1, around: namespacesAround(t)}
-	case makes[r] || r.IsLambdaBody && isLambdaBody(declaringFunction(r.MemberOf)):
-		return placedUnion{typ: t, group: 2, function: r.DefNumber, around: namespacesAround(t)}
+		return placedUnion{typ: t, group: 1, namespace: ctype.NamespaceOf(outermost(t))}
+	case q.closures[r] || r.IsLambdaBody && isLambdaBody(outermost(r.MemberOf).EnclosingRoutine):
+		return placedUnion{typ: t, group: 2, function: r.DefNumber, namespace: ctype.NamespaceOf(r)}
+	default:
+		return placedUnion{typ: t, function: r.DefNumber}
 	}
-	return placedUnion{typ: t, function: r.DefNumber}
 }
 
 func isLambdaBody(r *il.Routine) bool { return r != nil && r.IsLambdaBody }
 
-// closureMakers returns the functions of u in whose bodies lambda-expressions stand.
-func closureMakers(u *il.Unit) map[*il.Routine]bool {
-	m := make(map[*il.Routine]bool)
-	for _, r := range u.Routines {
-		if r.IsLambdaBody && r.MemberOf != nil {
-			m[declaringFunction(r.MemberOf)] = true
+// compareUnions orders anonymous unions.
+func compareUnions(a, b placedUnion) int {
+	switch {
+	case a.group != b.group:
+		return cmp.Compare(a.group, b.group)
+	case a.namespace != b.namespace:
+		if before(a.namespace, b.namespace, true) {
+			return -1
 		}
+		return 1
 	}
-	return m
-}
-
-// namespacesAround numbers the namespaces around t, from the outermost one.
-func namespacesAround(t *il.Type) []uint32 {
-	var around []uint32
-	s := t.ParentScope
-	for ; s != nil && s.Kind != il.SckFile; s = s.Parent {
-		if s.Kind == il.SckNamespace {
-			around = append(around, s.ID)
-		}
-	}
-	slices.Reverse(around)
-	return around
+	return cmp.Or(cmp.Compare(a.function, b.function), cmp.Compare(a.typ.ID, b.typ.ID))
 }
 
 // ofPattern reports whether type t stands in a pattern of a template.
@@ -94,14 +82,4 @@ func ofPattern(t *il.Type) bool {
 		}
 	}
 	return false
-}
-
-// declaringFunction returns the function that t is declared in, nil where that is none.
-func declaringFunction(t *il.Type) *il.Routine {
-	for ; t != nil; t = enclosing(t) {
-		if r := t.EnclosingRoutine; r != nil && t.LocalToFunction {
-			return r
-		}
-	}
-	return nil
 }

@@ -13,7 +13,7 @@ func (n *namer) zeroes(d *il.DynamicInit, t *il.Type) {
 	if d == nil || t == nil || n.memset {
 		return
 	}
-	if c := t.BaseElement().ClassType(); t.IsArray() && c != nil && (lower.CalledByDefault(t.BaseElement()) != nil || !c.Cls.Members.DefaultCtor.Trivial) {
+	if t.IsArray() && lower.IsConstructed(t) {
 		return // each element by its constructor
 	}
 	if r := d.Routine; r != nil && d.Args == nil && (r.Generated && r.IsConstexpr || isEvaluatedDefault(r)) {

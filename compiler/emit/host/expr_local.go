@@ -11,11 +11,7 @@ func (fx *facts) localStatic(c *il.Expr) *il.Routine {
 		return nil
 	}
 	class := c.X.Qualifier.Class.ClassType()
-	t := class
-	for t != nil && !t.LocalToFunction && t.ParentScope != nil && t.ParentScope.Kind == il.SckClass {
-		t = t.ParentScope.Type
-	}
-	if t == nil || !t.LocalToFunction || class.Cls.AssocScope == nil {
+	if !class.IsWithinFunction() || class.Cls.AssocScope == nil {
 		return nil
 	}
 	var found *il.Routine

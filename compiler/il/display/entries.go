@@ -83,9 +83,9 @@ func (o *overlay) showsReferences(n il.Entity) bool {
 // ofBlock reports whether function r of a namespace is declared in a block, whose
 // entry it is (rule front.block-functions).
 func ofBlock(o *overlay, r *il.Routine) bool {
-	s := r.ParentScope
-	return r.MemberOf == nil && (s == nil || s.Kind == il.SckFile || s.Kind == il.SckNamespace) && !o.entities.localToFunction(r) &&
-		o.regions.region(&o.entities.seqEntry(r).Entry) > 1
+	s, e := r.ParentScope, o.entities.seqEntry(r)
+	return e != nil && r.MemberOf == nil && (s == nil || s.Kind == il.SckFile || s.Kind == il.SckNamespace) && !o.entities.localToFunction(r) &&
+		o.regions.region(&e.Entry) > 1
 }
 
 // ownEntry is the entry of the source sequence that stands for n: members of
@@ -356,7 +356,7 @@ func routineSurroundingLinkage(o *overlay, r *il.Routine) string {
 	if m := r.MemberOf; m != nil && m.Cls != nil {
 		return linkageWords[surrounding(m.Cls.SurroundingC)]
 	}
-	return linkageWords[surrounding(inLinkageC(o, r) && !(o.entities.seqEntry(r) != nil && ofBlock(o, r)))]
+	return linkageWords[surrounding(inLinkageC(o, r) && !ofBlock(o, r))]
 }
 
 // routineHasSurroundingLinkage: function templates and their instances, and the
