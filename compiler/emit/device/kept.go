@@ -27,6 +27,7 @@ type namer struct {
 
 	conditions map[*il.Expr]bool     // constants that are tested
 	slots      map[*il.Expr]bool     // functions that are called through the table
+	from       map[*il.Expr]bool     // what constants were folded from, as far as it was read
 	results    map[*il.Variable]bool // variables that are made in the place of the result
 
 	exceptions      bool // something throws, catches or asks for type information
@@ -44,7 +45,7 @@ type namer struct {
 // namedTypes collects the types that the text declares.
 func (p *printer) namedTypes() *namer {
 	n := &namer{p: p, complete: make(map[*il.Type]bool), seen: make(map[*il.Type]bool),
-		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool), conditions: make(map[*il.Expr]bool), slots: make(map[*il.Expr]bool), results: make(map[*il.Variable]bool),
+		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool), conditions: make(map[*il.Expr]bool), slots: make(map[*il.Expr]bool), from: make(map[*il.Expr]bool), results: make(map[*il.Variable]bool),
 		named: make(map[*il.Routine]bool), namespaces: make(map[*il.Scope]source.Pos), unseen: unseen{low: p.low}}
 	for _, m := range p.Kept.Marks {
 		switch e := m.Entity.(type) {
@@ -490,7 +491,7 @@ func walkLambda(w initWalk, l *il.Lambda) {
 func (n *namer) init(d *il.DynamicInit) {
 	walkInit(n, d)
 	if d != nil {
-		n.special(d.Routine)
+		n.membersOf(d.Routine)
 		n.special(d.Destructor)
 	}
 }
@@ -525,8 +526,11 @@ func (n *namer) membersOf(r *il.Routine) {
 
 // destroyed notes the destructor of objects of type t, where it does something.
 func (n *namer) destroyed(t *il.Type) {
-	if c := t.BaseElement().ClassType(); c != nil && !c.Cls.Members.Dtor.Trivial && c.Cls.Members.Dtor.Routine != nil && !c.Cls.Members.Dtor.Routine.IsDeleted {
-		n.special(c.Cls.Members.Dtor.Routine)
+	if !isDestroyed(t) {
+		return
+	}
+	if r := t.BaseElement().ClassType().Cls.Members.Dtor.Routine; r != nil && !r.IsDeleted {
+		n.special(r)
 	}
 }
 
@@ -602,9 +606,10 @@ func (n *namer) folded(e *il.Expr, depth int) {
 		n.folded(e.Const.Expr, depth+1)
 		return
 	}
-	if e.Kind != il.EnkOperation {
+	if e.Kind != il.EnkOperation || n.from[e] { // enumerators share what they were folded from
 		return
 	}
+	n.from[e] = true
 	if r := e.Operand.Routine; e.IsCall() && e.Operand.Kind == il.EnkRoutine && r != nil && r.Attrs&il.AttrDeviceBuiltin != 0 {
 		n.named[r] = true
 	}
@@ -772,7 +777,7 @@ func (n *namer) expr(e *il.Expr) {
 			if e.X.TypeOperand != nil {
 				switch e.Kind {
 				case il.EnkNewDelete:
-					if c := e.X.TypeOperand.BaseElement().ClassType(); e.X.IsNew && e.X.Count != nil && c != nil && !c.Cls.Members.DefaultCtor.Trivial { // should one of the constructors throw
+					if e.X.IsNew && e.X.Count != nil && lower.IsConstructed(e.X.TypeOperand) { // should one of the constructors throw
 						n.destroyed(e.X.TypeOperand)
 					}
 					n.typ(e.X.TypeOperand, !e.X.IsNew && (isDestroyed(e.X.TypeOperand) || e.Routine != nil && e.Routine.MemberOf != nil) || e.ElementConstructor() != nil ||
