@@ -181,7 +181,7 @@ func (p *Parser) baseName(s *declSpecs) *il.Type {
 	if l.Class != nil {
 		p.ck.checkAccess(&l, y, nil, n.Pos)
 	}
-	useType(t, y, n.Pos)
+	useType(t)
 	return t
 }
 

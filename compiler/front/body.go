@@ -40,30 +40,65 @@ func (p *Parser) functionDefinition(r *il.Routine, s *declSpecs, d *declarator) 
 	p.ck.env = saved
 }
 
-// patternBody is functionBody for what may be the pattern of a template: what is
-// wrong with that the device pass says when the first instance needs the body
-// (rule front.device-template-bodies).
+// patternBody is functionBody for what may be the pattern of a template. The device pass
+// reads its body when the first instance needs it, or at once where it says what the function
+// returns or stands in another (rule front.device-template-bodies).
 func (p *Parser) patternBody(r *il.Routine, params *symbols.Scope) {
-	tmpl := &p.ck.tmpl
-	if p.ck.env.has(inPrototype) {
-		defer countPatternBody(p.ck, r, p.ck.decls.numbers)
-		tmpl.patterns++
-		defer func() { tmpl.patterns-- }()
-	}
-	if p.d.Pass != lang.DevicePass || !p.ck.env.has(inPrototype) || tmpl.holding || p.rep.Muted() {
+	ck := p.ck
+	switch {
+	case p.d.Pass != lang.DevicePass || !ck.env.has(inPrototype) || ck.tmpl.holding:
 		p.functionBody(r, params)
+	case readAtOnce(r):
+		hold(ck, r, func() { p.functionBody(r, params) })
+	default:
+		leaveUnread(ck, &delayedBody{ck.env.delayed(p.kept(p.bodyTokens())), r, params, p.d})
+	}
+}
+
+// readAtOnce reports whether the body of pattern r says what r returns.
+func readAtOnce(r *il.Routine) bool { return r.Type.Skip().Elem.HasPlaceholder() }
+
+// leaveUnread leaves the body of a pattern to its first instance.
+func leaveUnread(ck *Checker, w *delayedBody) {
+	if w.env.bound == 0 {
+		w.env.bound = ck.seq
+	}
+	if ck.tmpl.unread == nil {
+		ck.tmpl.unread = make(map[*il.Routine]*delayedBody)
+	}
+	ck.tmpl.unread[w.routine] = w
+	endDefinition(ck, w.routine)
+}
+
+// readPattern reads the body of pattern from, where that has not been read yet.
+func readPattern(ck *Checker, from *il.Routine) {
+	if ck.tmpl.unread[from] == nil {
 		return
 	}
-	tmpl.holding = true
-	h := p.rep.Hold()
-	p.functionBody(r, params)
-	if list := p.rep.Release(h); list != nil {
-		if tmpl.held == nil {
-			tmpl.held = make(map[*il.Routine]*heldBody)
+	around, mute := ck.tmpl.instantiating, ck.rep.Aloud()
+	ck.tmpl.instantiating = nil
+	ck.isolated(func() {
+		hold(ck, from, func() { ck.syntax.replayBody(from, from) })
+	})
+	ck.rep.Quiet(mute)
+	ck.tmpl.instantiating = around
+}
+
+// hold reads the body of pattern r with read. What is wrong with it waits for the first
+// instance that is no trial.
+func hold(ck *Checker, r *il.Routine, read func()) {
+	ck.decls.numbers += namedParameters(r.Params)
+	outer := ck.tmpl.holding
+	ck.tmpl.holding = true
+	h := ck.rep.Hold()
+	read()
+	if list := ck.rep.Release(h); list != nil {
+		if ck.tmpl.held == nil {
+			ck.tmpl.held = make(map[*il.Routine]*heldBody)
 		}
-		tmpl.held[r] = &heldBody{list: list}
+		ck.tmpl.held[r] = &heldBody{list: list}
 	}
-	tmpl.holding = false
+	ck.tmpl.holding = outer
 }
 
 // heldBody is what is wrong with the body of a prototype.
@@ -75,8 +110,7 @@ type heldBody struct {
 // instanceOf makes an instance of the body of prototype from with parse, behind
 // what waited for it.
 func (ck *Checker) instanceOf(from *il.Routine, parse func()) {
-	ck.decls.numbers += ck.tmpl.bodyNumbers[from]
-	delete(ck.tmpl.bodyNumbers, from)
+	readPattern(ck, from)
 	h := ck.tmpl.held[from]
 	if h == nil || ck.rep.Muted() {
 		parse()
@@ -153,10 +187,13 @@ func (p *Parser) parseDelayedBody(r *il.Routine) {
 	if w == nil || r.Defined {
 		return
 	}
-	if r.IsPrototype || w.env.has(inPrototype) {
-		r.BodyTokens = w // kept for instances
-	} else {
-		r.BodyTokens = nil
+	pattern := r.IsPrototype || w.env.has(inPrototype)
+	if !pattern {
+		r.BodyTokens = nil // otherwise they are kept for instances
+	} else if p.d.Pass == lang.DevicePass && !readAtOnce(r) && !p.ck.tmpl.holding {
+		unread := *w
+		leaveUnread(p.ck, &unread)
+		return
 	}
 	p.resume(&w.delayedTokens, func() {
 		p.patternBody(r, w.params)
@@ -357,15 +394,22 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 	storeReturnType(ck.u, r, fn)
 	ck.u.SetRegion(region)
 	ck.env = saved
-	r.Defined, r.BodyPending = true, false
-	ck.defs++
-	r.DefNumber = ck.defs
-	ck.u.Routines = append(ck.u.Routines, r)
+	if !r.Defined { // a pattern that has not been read is
+		endDefinition(ck, r)
+	}
 	clean := ck.rep.Errors == 0
 	for _, report := range fn.atEnd {
 		report(clean)
 	}
 	ck.checkMemberCalls(r)
+}
+
+// endDefinition notes that r has been defined.
+func endDefinition(ck *Checker, r *il.Routine) {
+	r.Defined, r.BodyPending = true, false
+	ck.defs++
+	r.DefNumber = ck.defs
+	ck.u.Routines = append(ck.u.Routines, r)
 }
 
 // checkCompleteSignature reports parameters and results of incomplete class

@@ -742,7 +742,7 @@ func (say *reports) mentionedTag(s *declSpecs, h *tagMention, y *symbols.Symbol)
 	if (c.Kind == il.TkUnion) != (h.Key == token.KwUnion) {
 		say.report(diag.TagKindMismatch, h.Name.Pos, tagWord(h.Key), say.describeAt(c, h.Name.Pos))
 	}
-	useType(c, y, h.Name.Pos)
+	c.Referenced = true
 	return t
 }
 

@@ -15,7 +15,6 @@ type declState struct {
 	symbols      batch[symbols.Symbol]
 	aliases      []aliasUse // names that attributes mention
 	qualifiers   map[qualKey]*il.NameQualifier
-	unused       map[*il.Routine][]unusedVariable // unused.go
 	pendingName  *qualName                        // qualifiers parsed in front of a declarator-id
 	signed       [16]*il.Type
 	pack         uint32 // #pragma pack in force, bytes; 0: none

@@ -776,7 +776,7 @@ func (p *Parser) plainTypeName(s *declSpecs, typeOnly bool) bool {
 	if l.Scope != nil && l.Scope.Kind == symbols.ScopeClass {
 		p.ck.checkAccess(&l, y, nil, p.tok.Pos)
 	}
-	useType(t, y, p.tok.Pos)
+	useType(t)
 	p.next()
 	s.Type = t
 	return true
@@ -824,7 +824,7 @@ func (ck *Checker) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type 
 		if l.Class != nil {
 			ck.checkAccess(&l, y, nil, n.Pos)
 		}
-		useType(t, y, n.Pos)
+		useType(t)
 		if y.Using == nil || n.Type == nil || y.Scope == nil || y.Scope.Class == nil || !ck.u.Same(y.Scope.Class, n.Type) { // a using-declaration names the member itself
 			t = memberTypedef(ck.u, n, s, t)
 		}

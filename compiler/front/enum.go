@@ -409,7 +409,7 @@ func (ck *Checker) elaboratedEnum(s *declSpecs, h *tagMention, scoped bool) *il.
 		ck.report(diag.TagKindMismatch, h.Name.Pos, tagWord(token.KwEnum), ck.say.describeAt(y.Entity, h.Name.Pos))
 		return ck.u.Builtin.Error
 	}
-	useType(y.Type(), y, h.Name.Pos)
+	useType(y.Type())
 	return y.Type()
 }
 

@@ -43,8 +43,6 @@ type exprState struct {
 	convs             []conversion      // being computed, see checkViable
 	lastUser          userAnswer
 	substituted       source.Pos  // the dependent expression in a signature that arguments were put into last
-	before            source.Pos  // that before the candidates that are tried
-	first             source.Pos  // that of the first of them
 	rewriting         *il.Routine // the defaulted comparison that is made of others, no candidate itself [class.compare.secondary]/2
 }
 
@@ -656,6 +654,7 @@ func (say *reports) warnCommaSubscript(y *Operand) {
 func (p *Parser) callTail(x *Operand) {
 	pos := p.tok.Pos
 	p.ck.checkCallable(x)
+	nameCallee(p.ck, x)
 	args := p.arguments(token.RParen)
 	x.End = p.prev.End()
 	p.ck.buildCall(x, args, pos)

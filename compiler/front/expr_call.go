@@ -907,7 +907,7 @@ func (ck *Checker) defaultArgument(r *il.Routine, f *il.RoutineInfo, i int, pos 
 	if q.Default == nil {
 		return nodes.ErrorNode(ck.u, q.Type, pos)
 	}
-	ck.tmpl.bringBack(q)
+	bringBack(ck, q)
 	e := nodes.CloneExpr(ck.u, q.Default)
 	e.GeneratedDefaultArg = true
 	return e

@@ -362,13 +362,11 @@ func (ck *Checker) initScalar(x *Operand, t *il.Type, pos source.Pos) *il.Dynami
 	}
 	ck.env.set(inTrial, ck.env.has(initialisesResult))
 	var c *il.Constant
-	if address := ck.env.has(initialisesResult) && t.IsPointer() && yieldsAddress(x.Expr); !address && (ck.env.has(inInitializer|inAggregate) || !readsElement(x.Expr)) {
+	called := ck.env.has(inPrototype) && t.AllQuals()&(il.Const|il.Volatile) != il.Const && nodes.HoldsCall(x.Expr) // (rule il.folded-instances)
+	if address := ck.env.has(initialisesResult) && t.IsPointer() && yieldsAddress(x.Expr); !address && !called && (ck.env.has(inInitializer|inAggregate) || !readsElement(x.Expr)) {
 		c = ck.constantOf(x.Expr, !ck.env.has(inAggregate) || ck.env.staticStorage())
 	}
 	ck.env.set(inTrial, false)
-	if c != nil && ck.env.has(inPrototype) && t.AllQuals()&(il.Const|il.Volatile) != il.Const && nodes.HoldsCall(x.Expr) {
-		c = nil // (rule il.folded-instances)
-	}
 	if c != nil && c.Kind == il.CkAddress && c.Address != il.AbkLabel && t.IsPointer() && !ck.isConstantAddress(x.Expr) {
 		c = nil
 	}

@@ -19,9 +19,6 @@ func (ck *Checker) completeClass(t *il.Type, pos source.Pos) bool {
 	}
 	k := c.Cls
 	if k.Complete {
-		if ck.tmpl.patterns == 0 && !ck.instantiating() && ck.u.ForPattern(c) {
-			ck.u.NoteNeeded(c)
-		}
 		return true
 	}
 	if o := ck.u.Canonical(c); k.IsNonreal && o != c && o.Cls.IsPrototype && ck.env.isCurrentInstantiation(ck.u, o) {
@@ -113,9 +110,6 @@ func (ck *Checker) instantiateClass(c *il.Type, pos source.Pos) bool {
 	d := ck.tmpl.classData(c)
 	ck.tmpl.completed++
 	d.order = ck.tmpl.completed
-	if ck.tmpl.patterns > 0 {
-		ck.u.NoteForPattern(c)
-	}
 	d.binds = partialBinds(src, t).With(header.Depth, l)
 	d.body, d.bound = sd.body, sd.bound
 	c.Cls.InstanceOf = from.Type

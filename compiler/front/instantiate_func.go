@@ -230,8 +230,14 @@ func (tmpl *templateState) hasBody(o *il.Routine) bool {
 	return ok
 }
 
-// replayBody parses the body of prototype from as that of its instance r.
+// replayBody parses the body of prototype from as that of its instance r, or as its own.
 func (p *Parser) replayBody(r, from *il.Routine) {
+	if r == from {
+		w := p.ck.tmpl.unread[from]
+		delete(p.ck.tmpl.unread, from)
+		p.resume(&w.delayedTokens, func() { p.functionBody(from, w.params) })
+		return
+	}
 	var toks []token.Token
 	var scope, declared *symbols.Scope
 	var bound uint32
@@ -393,17 +399,48 @@ func (ck *Checker) markInstanceUsed(r *il.Routine, pos source.Pos) {
 	if r.DeclaredConstexpr && ck.requireBody(r, pos) || r.BodyFailed {
 		return
 	}
-	ck.tmpl.wantBody(&pendingBody{r: r, pos: pos})
+	b := &pendingBody{r: r, pos: pos, from: ck.tmpl.wanting}
+	if !device || b.from == nil || ck.env.has(inDefaultArg) {
+		ck.tmpl.wantBody(b)
+		return
+	}
+	ck.tmpl.noteWanted(r)
+	makeWanted(ck, b)
+	ck.tmpl.wanting = b.from
+}
+
+// makeWanted makes the body of b, which wants others on its part.
+func makeWanted(ck *Checker, b *pendingBody) {
+	if ck.tmpl.wanting = b; !ck.say.runaway(b) {
+		ck.requireBody(b.r, b.pos)
+	}
 }
 
 // wantBody notes that body b is wanted by the one that is being made.
 func (tmpl *templateState) wantBody(b *pendingBody) {
+	b.from = tmpl.wanting
+	tmpl.noteWanted(b.r)
+	tmpl.pendingBodies = append(tmpl.pendingBodies, b)
+}
+
+// noteWanted notes that the body of r is wanted.
+func (tmpl *templateState) noteWanted(r *il.Routine) {
 	if tmpl.bodyWanted == nil {
 		tmpl.bodyWanted = make(map[*il.Routine]bool)
 	}
-	b.from = tmpl.wanting
-	tmpl.bodyWanted[b.r] = true
-	tmpl.pendingBodies = append(tmpl.pendingBodies, b)
+	tmpl.bodyWanted[r] = true
+}
+
+// nameCallee notes that callee x is named, in front of its arguments: where that is one
+// member function, which overload resolution does not choose, the body of an instance
+// needs its body there (rule front.device-instances).
+func nameCallee(ck *Checker, x *Operand) {
+	if ck.tmpl.wanting == nil || x.Mode != Overloads || len(x.Set.Lookup.Syms) != 1 || len(x.Set.Extra) > 0 || ck.env.has(inUnevaluated) {
+		return
+	}
+	if r, ok := x.Set.Lookup.Syms[0].Entity.(*il.Routine); ok && r.AssocTemplate == nil && r.MemberOf != nil && !r.IsVirtual && r.InstantiatedFrom != nil {
+		ck.markInstanceUsed(r, x.Set.Name.Pos)
+	}
 }
 
 // friendOfInstance reports whether r is a friend that an instance of a class template
@@ -443,14 +480,11 @@ func (tmpl *templateState) setAside(n int, q *il.ParamType) {
 }
 
 // bringBack wants the bodies that default argument q needs.
-func (tmpl *templateState) bringBack(q *il.ParamType) {
-	list := tmpl.aside[q.Default]
-	delete(tmpl.aside, q.Default)
+func bringBack(ck *Checker, q *il.ParamType) {
+	list := ck.tmpl.aside[q.Default]
+	delete(ck.tmpl.aside, q.Default)
 	for _, b := range list {
-		if !tmpl.bodyWanted[b.r] && !b.r.Defined {
-			tmpl.bodyWanted[b.r] = true
-			tmpl.pendingBodies = append(tmpl.pendingBodies, b)
-		}
+		ck.markInstanceUsed(b.r, b.pos)
 	}
 }
 
@@ -484,12 +518,13 @@ func (ck *Checker) finishTemplates() {
 }
 
 // makePending makes the bodies that were wanted since the first n. In the device pass
-// what a body wants follows that body at once, as a part of its instantiation, in the
-// order in which the instances were declared (rule front.device-instances).
+// what code that is no template wants is made in the order in which the instances were
+// declared, and what a body wants follows that body at once, as a part of its instantiation
+// (rule front.device-instances).
 func (ck *Checker) makePending(n int) {
 	outer, sorted := ck.tmpl.wanting, n
 	for i := n; i < len(ck.tmpl.pendingBodies); i++ {
-		if ck.d.Pass == lang.DevicePass && sorted < len(ck.tmpl.pendingBodies) {
+		if outer == nil && ck.d.Pass == lang.DevicePass && sorted < len(ck.tmpl.pendingBodies) {
 			sorted = len(ck.tmpl.pendingBodies)
 			slices.SortStableFunc(ck.tmpl.pendingBodies[i:], func(a, b *pendingBody) int { return cmp.Compare(a.r.ID, b.r.ID) })
 		}
@@ -497,9 +532,7 @@ func (ck *Checker) makePending(n int) {
 		if b.explicit && (b.r.Defined || b.r.DoNotInstantiate && !b.r.ExplicitInst) {
 			continue
 		}
-		if ck.tmpl.wanting = b; !ck.say.runaway(b) {
-			ck.requireBody(b.r, b.pos)
-		}
+		makeWanted(ck, b)
 	}
 	ck.tmpl.pendingBodies, ck.tmpl.wanting = ck.tmpl.pendingBodies[:n], outer
 }

@@ -185,7 +185,7 @@ func (p *Parser) nameQualifier(n *qualName) bool {
 		n.Qual = p.ck.namespaceQualifier(n.Qual, ns, name)
 		n.Scope, n.Type = symbols.NamespaceTable(ns), nil
 	case symbols.SymType, symbols.SymParamType, symbols.SymInjected:
-		useType(y.Type(), y, pos)
+		useType(y.Type())
 		n.Pos = pos
 		p.next()
 		p.next()
@@ -875,10 +875,9 @@ func (ck *Checker) declName(n *qualName) *token.Name {
 	return n.Name
 }
 
-// useType notes that the type symbol y was named.
-func useType(t *il.Type, y *symbols.Symbol, pos source.Pos) {
-	if t == nil {
-		return
+// useType notes that type t was named.
+func useType(t *il.Type) {
+	if t != nil {
+		t.Referenced = true
 	}
-	t.Referenced = true
 }

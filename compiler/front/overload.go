@@ -69,12 +69,13 @@ type resolution struct {
 	cands []*candidate
 }
 
-// addCandidates adds the functions that syms name.
+// addCandidates adds the functions that syms name. They are tried from the one declared last
+// to the first (rule front.candidates-backwards).
 func (ck *Checker) addCandidates(cands []*candidate, syms []*symbols.Symbol, s *callSite) []*candidate {
 	known := knownCandidates(ck.u, cands, syms)
-	defer lastTried(&ck.exprs)()
-	for _, y := range syms {
-		ck.exprs.tried()
+	first := len(cands)
+	for i := len(syms) - 1; i >= 0; i-- {
+		y := syms[i]
 		ck.work.Step(1)
 		ck.work.Bytes(candidateBytes)
 		switch e := y.Entity.(type) {
@@ -96,28 +97,8 @@ func (ck *Checker) addCandidates(cands []*candidate, syms []*symbols.Symbol, s *
 			cands = append(cands, ck.templateCandidate(e, y, s))
 		}
 	}
+	slices.Reverse(cands[first:])
 	return cands
-}
-
-// tried is told before each candidate and behind the last: they are tried from the
-// one declared last to the first, so what the first has substituted stands.
-func (s *exprState) tried() {
-	if s.substituted != s.before && !s.first.IsValid() {
-		s.first = s.substituted
-	}
-}
-
-// lastTried begins to try candidates; what it returns ends that.
-func lastTried(s *exprState) func() {
-	before, first := s.before, s.first
-	s.before, s.first = s.substituted, source.Pos{}
-	return func() {
-		s.tried()
-		if s.first.IsValid() {
-			s.substituted = s.first
-		}
-		s.before, s.first = before, first
-	}
 }
 
 // foundByArguments marks candidates that argument-dependent lookup has added.

@@ -487,7 +487,6 @@ func (ck *Checker) endFunction(r *il.Routine) {
 	if f.stmt.reachable && r.Body != nil && !endFirstConstexpr(ck, f) && !ck.env.has(inPrototype) {
 		reachedEnd(ck, r, f)
 	}
-	ck.reportUnusedInTemplate(r)
 	ck.reportUnused()
 	ck.reportUnusedLabels(r)
 	reportUndefinedLocalMembers(ck, ck.env.scope.IL)

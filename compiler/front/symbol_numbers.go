@@ -53,22 +53,6 @@ func countLabel(ck *Checker, name *token.Name) {
 	}
 }
 
-// countPatternBody ends the body of pattern r, in front of which before were taken.
-// The tool reads it where the first instance needs it, or at once where it says what
-// the function returns.
-func countPatternBody(ck *Checker, r *il.Routine, before uint32) {
-	n := namedParameters(r.Params)
-	if r.Type.Skip().Elem.HasPlaceholder() {
-		ck.decls.numbers += n
-		return
-	}
-	if ck.tmpl.bodyNumbers == nil {
-		ck.tmpl.bodyNumbers = make(map[*il.Routine]uint32)
-	}
-	ck.tmpl.bodyNumbers[r] = n + ck.decls.numbers - before
-	ck.decls.numbers = before
-}
-
 // numbersOfInstance is what instance r of a function template takes: one for
 // itself and each parameter that has a name.
 func numbersOfInstance(r, proto *il.Routine) uint32 {

@@ -54,14 +54,13 @@ type templateState struct {
 	bodyWanted    map[*il.Routine]bool
 	aside         map[*il.Expr][]*pendingBody // what default arguments want, until a call uses them
 	livesUsed     map[lifeUse]bool
-	friendMembers map[*il.Routine]*il.Type  // the dependent classes of which friends are members
-	friendBodies  map[*il.Routine]bool      // friends whose bodies an instance of the class brought in
-	firstUse      map[il.Entity]source.Pos  // of instances: specializedLate
-	bodies        map[*il.Routine]bool      // bodies under way
-	bodyNumbers   map[*il.Routine]uint32    // numbers of symbols that bodies of prototypes take when an instance needs them
-	held          map[*il.Routine]*heldBody // what is wrong with the bodies of prototypes, until an instance needs them
-	holding       bool
-	patterns      int // bodies of templates that are being read
+	friendMembers map[*il.Routine]*il.Type     // the dependent classes of which friends are members
+	friendBodies  map[*il.Routine]bool         // friends whose bodies an instance of the class brought in
+	firstUse      map[il.Entity]source.Pos     // of instances: specializedLate
+	bodies        map[*il.Routine]bool         // bodies under way
+	holding       bool                         // such a body is being read
+	unread        map[*il.Routine]*delayedBody // the bodies of prototypes that no instance has needed yet
+	held          map[*il.Routine]*heldBody    // what is wrong with the bodies of prototypes, until an instance needs them
 	explicit      []*explicitInst
 	counters      map[il.Entity]int // instantiations of a template that are under way (limit 200)
 

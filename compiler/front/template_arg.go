@@ -8,6 +8,7 @@ import (
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
 	"cufront/compiler/il"
+	"cufront/compiler/lang"
 	"cufront/compiler/source"
 	"cufront/compiler/token"
 )
@@ -22,7 +23,24 @@ func (p *Parser) templateArgs(t *il.Template) ([]il.TemplateArg, bool) {
 	args, ok := p.scannedArgs(t)
 	p.ck.env.memberOf = object
 	p.ck.tmpl.angles.name, p.ck.tmpl.angles.end = name, p.prev.Pos
+	if ok && t != nil && !t.Kind.IsFunction() && p.d.Pass == lang.DevicePass {
+		noteWritten(p.ck, args)
+	}
 	return args, ok
+}
+
+// noteWritten notes what the values among args, which the body of a function writes, were
+// folded from: the template-id may name an instance that has been made before
+// (rule gpu.mentioned).
+func noteWritten(ck *Checker, args []il.TemplateArg) {
+	if ck.env.fn == nil || ck.env.fn.routine == nil || ck.env.has(inPrototype) {
+		return
+	}
+	for i := range args {
+		if e := args[i].Spelled; e != nil && (e.Kind != il.EnkConstant || e.Const.Expr != nil || e.Type.IsEnum()) {
+			ck.u.NoteWritten(ck.env.fn.routine, e)
+		}
+	}
 }
 
 // closingAngleOf returns the place of the `>` of the template-id whose name

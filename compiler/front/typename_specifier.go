@@ -52,7 +52,7 @@ func (p *Parser) typenameSpecifier(requirement bool) *il.Type {
 		return p.u.Builtin.Error
 	}
 	p.ck.checkAccess(&l, y, nil, n.Pos)
-	useType(t, y, n.Pos)
+	useType(t)
 	return t
 }
 

@@ -15,16 +15,8 @@ import (
 	"cufront/compiler/source"
 )
 
-// unusedVariable is what a template's definition has to say about a variable.
-type unusedVariable struct {
-	v    *il.Variable
-	code diag.Code
-}
-
-// reportUnused reports the variables of the innermost scope, which ends. What
-// is found in a template is kept by the device pass until its first instantiation, but for generic
-// lambdas of ordinary functions. That one is set and never used is said in an
-// instance, and of parameters alone.
+// reportUnused reports the variables of the innermost scope, which ends. That one is set and
+// never used is said in an instance, and of parameters alone.
 func (ck *Checker) reportUnused() {
 	s := ck.env.scope
 	if len(s.Syms) == 0 || !ck.say.wantsUnused() {
@@ -50,39 +42,10 @@ func (ck *Checker) reportUnused() {
 		template := f != nil && (ck.env.has(inPrototype) || f.routine.IsPrototype)
 		switch {
 		case code == 0, template && code == diag.SetNotUsed, instance && (code == diag.DeclaredNotReferenced || !v.IsParameter):
-		case template && f.routine.IsPrototype && ck.d.Pass == lang.DevicePass:
-			if ck.decls.unused == nil {
-				ck.decls.unused = map[*il.Routine][]unusedVariable{}
-			}
-			ck.decls.unused[f.routine] = append(ck.decls.unused[f.routine], unusedVariable{v, code})
 		default:
 			ck.report(code, v.DeclPos, ck.words.describe(v))
 		}
 	}
-}
-
-// reportUnusedInTemplate reports what the definition of r's template has found,
-// when r is the first instance of it whose body is made: it is said of the definition,
-// where other instantiations are under way within those (rule front.device-instances).
-func (ck *Checker) reportUnusedInTemplate(r *il.Routine) {
-	definition := r.InstantiatedFrom
-	if t := r.AssocTemplate; definition == nil && t != nil {
-		for t.InstantiatedFrom != nil {
-			t = t.InstantiatedFrom
-		}
-		definition = t.Routine
-	}
-	list := ck.decls.unused[definition]
-	if len(list) == 0 || definition == r {
-		return
-	}
-	delete(ck.decls.unused, definition)
-	contexts := ck.rep.Contexts
-	ck.rep.Contexts = ck.outerContexts
-	for _, u := range list {
-		ck.report(u.code, u.v.DeclPos, ck.words.describe(u.v))
-	}
-	ck.rep.Contexts = contexts
 }
 
 func (say *reports) wantsUnused() bool {

@@ -113,9 +113,8 @@ type Order struct {
 	constructed map[*Type]bool       // the classes of made
 
 	inheriting map[*DynamicInit]*Routine // see CallsThrough
-	forPattern map[*Type]bool            // see ForPattern
+	arguments  map[*Routine][]*Expr      // see NoteWritten
 	tables     map[*Type]TablePlace      // see NoteTable
-	neededAt   map[*Type]uint32          // see NeededAt
 	names      map[*Routine][]*Constant  // see NoteFunctionName
 }
 
@@ -159,28 +158,16 @@ func (u *Unit) TableWanted(t *Type) (place TablePlace, ok bool) {
 	return place, ok
 }
 
-// NoteForPattern notes that the body of a template is the first to need instance t of a class.
-func (u *Unit) NoteForPattern(t *Type) {
-	if u.Order.forPattern == nil {
-		u.Order.forPattern = make(map[*Type]bool)
+// NoteWritten notes that the body of r writes e as an argument of a template.
+func (u *Unit) NoteWritten(r *Routine, e *Expr) {
+	if u.Order.arguments == nil {
+		u.Order.arguments = make(map[*Routine][]*Expr)
 	}
-	u.Order.forPattern[t] = true
+	u.Order.arguments[r] = append(u.Order.arguments[r], e)
 }
 
-// ForPattern reports whether that has been noted of t.
-func (u *Unit) ForPattern(t *Type) bool { return u.Order.forPattern[t] }
-
-// NoteNeeded notes that something else needs such an instance, too (rule gpu.order).
-func (u *Unit) NoteNeeded(t *Type) {
-	delete(u.Order.forPattern, t)
-	if u.Order.neededAt == nil {
-		u.Order.neededAt = make(map[*Type]uint32)
-	}
-	u.Order.neededAt[t] = u.lastID
-}
-
-// NeededAt is the number of the last entry that was made before that, 0 for other classes.
-func (u *Unit) NeededAt(t *Type) uint32 { return u.Order.neededAt[t] }
+// Written returns what has been noted of r.
+func (u *Unit) Written(r *Routine) []*Expr { return u.Order.arguments[r] }
 
 // NoteCompleted notes that the closing brace of class t has been reached.
 func (u *Unit) NoteCompleted(t *Type) {

@@ -75,10 +75,10 @@ func (s *Speller) declare(t *il.Type, quals il.Quals, d string) string {
 }
 
 // isNamed reports whether t is a typedef or alias that goes by its name. What the
-// compiler declares by itself does not, nor what the run-time library does, for
-// neither text declares it (rule stub.builtin-typedefs).
+// compiler declares by itself does not, nor what the run-time library does, nor the members
+// of patterns, for no text declares them (rules stub.builtin-typedefs, gpu.pattern-typedefs).
 func isNamed(t *il.Type) bool {
-	if t.Kind != il.TkTypeRef || t.Ref == nil || t.Ref.Predeclared || t.Ref.Inherited || t.Attrs&il.AttrDeviceBuiltin != 0 || LeadsToVaList(t) {
+	if t.Kind != il.TkTypeRef || t.Ref == nil || t.Ref.Predeclared || t.Ref.Inherited || t.Attrs&il.AttrDeviceBuiltin != 0 || LeadsToVaList(t) || IsPattern(t) {
 		return false
 	}
 	switch t.Ref.Kind {

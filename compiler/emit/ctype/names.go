@@ -178,3 +178,21 @@ func (s *Speller) typedefName(t, e *il.Type) string {
 func isPlainTypedef(t *il.Type) bool {
 	return isPlain(t) && (t.Ref == nil || t.Ref.Kind != il.RefTemplateAlias)
 }
+
+// IsPattern reports whether typedef t depends on parameters of templates, be it as an instance of
+// an alias template with arguments that do, or is a member of what does.
+func IsPattern(t *il.Type) bool {
+	if t.IsDependent() {
+		return true
+	}
+	if t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias {
+		args := t.Ref.AllArgs()
+		for i := range args {
+			if a := &args[i]; a.Type != nil && a.Type.IsDependent() || a.Const != nil && a.Const.Kind == il.CkTemplateParam {
+				return true
+			}
+		}
+	}
+	s := t.ParentScope
+	return t.Name != nil && s != nil && s.Kind == il.SckClass && s.Type != nil && s.Type.IsDependent()
+}

@@ -83,7 +83,8 @@ func infoBase(s systemType) systemType {
 }
 
 // exceptions collects the structures in the order in which the tool makes them: at
-// the first block that tries something it makes all.
+// the first block that tries something it makes all, at what throws or asks for type information all of
+// type information.
 type exceptions struct {
 	list   []systemType
 	needed map[systemType]bool
@@ -100,9 +101,6 @@ type exceptions struct {
 // their definitions.
 func (p *printer) findExceptions(n *namer) *exceptions {
 	x := &exceptions{rtti: make(map[*il.Type]bool), needed: make(map[systemType]bool), names: make(map[systemType]string)}
-	if !n.exceptions && len(p.Unit.Thrown) == 0 && len(p.Unit.RTTITypes) == 0 {
-		return x
-	}
 	for _, r := range p.Unit.Routines {
 		p.Unit.Work.Step(1)
 		if !hasBody(r) {
@@ -322,11 +320,13 @@ func isException(e *il.Expr) bool {
 }
 
 func (x *exceptions) exception(e *il.Expr) {
+	if e.Kind == il.EnkThrow && (e.X == nil || e.X.TypeOperand == nil) {
+		return
+	}
+	x.makeAll()
 	switch {
 	case e.Kind == il.EnkThrow:
-		if e.X != nil && e.X.TypeOperand != nil {
-			x.caught(e.X.TypeOperand)
-		}
+		x.caught(e.X.TypeOperand)
 	case e.Kind == il.EnkTypeid:
 		switch {
 		case e.X != nil && e.X.IsDynamic:
@@ -341,7 +341,6 @@ func (x *exceptions) exception(e *il.Expr) {
 		if to == nil || from == nil {
 			return
 		}
-		x.makeAll()
 		x.class(from, 0)
 		x.class(to, 0)
 	}

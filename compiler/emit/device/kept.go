@@ -24,6 +24,7 @@ type namer struct {
 	namespaces map[*il.Scope]source.Pos // whose using-declarations count, those in front of that place
 	work       []*il.Routine
 	depth      int
+	mentioned  []*il.Type // typedefs that something mentions, declared or not
 
 	conditions map[*il.Expr]bool     // constants that are tested
 	slots      map[*il.Expr]bool     // functions that are called through the table
@@ -88,7 +89,9 @@ func (p *printer) namedTypes() *namer {
 		n.body(r)
 		n.unseen.host = nil
 	}
-	for _, t := range p.mentioned(n) {
+	enums, typedefs := p.mentioned(n)
+	n.mentioned = typedefs
+	for _, t := range enums {
 		if !n.seen[t] {
 			n.seen[t] = true
 			n.types = append(n.types, t)
@@ -265,7 +268,7 @@ func (n *namer) typ(t *il.Type, complete bool) {
 			n.dependentType(t)
 			return
 		case il.TkTypeRef:
-			if isPattern(t) {
+			if ctype.IsPattern(t) {
 				n.patternTypedef(t)
 				continue
 			}
@@ -275,6 +278,10 @@ func (n *namer) typ(t *il.Type, complete bool) {
 				n.parent(t)
 				args := t.Ref.AllArgs()
 				for i := range args { // of an alias template (rule gpu.alias-arguments)
+					if a := args[i].Type; a != nil && !a.IsDependent() {
+						n.object(n.p.Unit.AsArgument(a), false)
+						continue
+					}
 					n.argument(&args[i])
 				}
 			}
@@ -550,7 +557,11 @@ func (n *namer) constant(c *il.Constant) {
 			n.dependentConstant(c)
 		}
 		if c.Type != nil && !(n.static && c.Kind == il.CkPtrToMember && c.Field != nil) {
-			n.typ(c.Type.Skip(), true)
+			if t := c.Type; c.Kind == il.CkAggregate {
+				n.typ(t, true)
+			} else {
+				n.typ(t.Skip(), true)
+			}
 		}
 		if t := c.OrigType; t != nil && (t.Skip().Kind == il.TkInteger || t.Skip().Kind == il.TkFloat) {
 			n.typ(t, true)

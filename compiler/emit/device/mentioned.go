@@ -2,27 +2,32 @@
 // counts as kept mentions, whatever becomes of the mention (rule gpu.mentioned).
 package device
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/emit/ctype"
+	"cufront/compiler/il"
+)
 
 // A reader reads what counts as kept as it was written: operands that are not
 // evaluated, what constants were folded from, declarations within functions.
 type reader struct {
-	p     *printer
-	enums []*il.Type         // enumerations, as found
-	types map[*il.Type]bool  // those read; of classes, whether as complete ones
-	read  map[il.Entity]bool // functions, variables
-	from  map[*il.Expr]bool  // what constants were folded from
-	work  []*il.Routine      // whose bodies are to be read
-	depth int
+	p        *printer
+	enums    []*il.Type         // enumerations, as found
+	typedefs []*il.Type         // typedefs, in no order
+	places   map[*il.Type]bool  // the same
+	types    map[*il.Type]bool  // those read; of classes, whether as complete ones
+	read     map[il.Entity]bool // functions, variables
+	from     map[*il.Expr]bool  // what constants were folded from
+	work     []*il.Routine      // whose bodies are to be read
+	depth    int
 }
 
 // maxMention bounds how deep what is read may nest.
 const maxMention = 2000
 
 // mentioned returns the enumerations that the functions and variables of n mention,
-// directly or through others, and those of the declarations of templates.
-func (p *printer) mentioned(n *namer) []*il.Type {
-	m := &reader{p: p, types: make(map[*il.Type]bool), read: make(map[il.Entity]bool), from: make(map[*il.Expr]bool)}
+// directly or through others, and those of the declarations of templates, and the typedefs.
+func (p *printer) mentioned(n *namer) (enums, typedefs []*il.Type) {
+	m := &reader{p: p, types: make(map[*il.Type]bool), places: make(map[*il.Type]bool), read: make(map[il.Entity]bool), from: make(map[*il.Expr]bool)}
 	for r := range n.routines { // any order: what is found is sorted
 		m.reach(r)
 	}
@@ -40,9 +45,12 @@ func (p *printer) mentioned(n *namer) []*il.Type {
 			m.init(c.Init)
 		}
 		m.statement(r.Body)
+		for _, e := range p.Unit.Written(r) {
+			m.expr(e)
+		}
 	}
 	m.called()
-	return m.enums
+	return m.enums, m.typedefs
 }
 
 // typ reads the mention of type t; complete says that its definition matters.
@@ -74,6 +82,7 @@ func (m *reader) typ(t *il.Type, complete bool) {
 			m.dependentType(t)
 			return
 		case il.TkTypeRef:
+			m.typedef(t)
 			if t.Ref != nil && !m.types[t] && (t.IsDependent() || len(t.Ref.AllArgs()) > 0) {
 				m.types[t] = true
 				m.arguments(t.Ref.AllArgs())
@@ -85,6 +94,15 @@ func (m *reader) typ(t *il.Type, complete bool) {
 				m.typ(s.Type, true)
 			}
 		}
+	}
+}
+
+// typedef notes typedef t: what it mentions stands in front of its place, though the text
+// does not declare it (rule gpu.pulled-types).
+func (m *reader) typedef(t *il.Type) {
+	if _, ok := m.places[t]; !ok && t.Name != nil && t.Ref != nil && !ctype.IsPattern(t) {
+		m.places[t] = true
+		m.typedefs = append(m.typedefs, t)
 	}
 }
 
@@ -343,7 +361,9 @@ func (m *reader) node(e *il.Expr, also func(*il.Expr)) il.Answer {
 	m.variable(e.Var)
 	walkInfo(m, e.X, also)
 	if x := e.X; x != nil {
-		m.arguments(x.TArgs)
+		if e.Kind != il.EnkRoutine { // an instance of a function goes by its first mention
+			m.arguments(x.TArgs)
+		}
 		for q := x.Qualifier; q != nil; q = q.Previous {
 			m.typ(q.Class, false)
 		}

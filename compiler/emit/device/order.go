@@ -62,7 +62,7 @@ func (p *printer) inOrder() *order {
 			}
 		}
 	}
-	classKey := p.sortTypes(o, n.types)
+	classKey := p.sortTypes(o, n.types, n.mentioned)
 	marked := len(routines)
 	for r := range n.builtins { // any order: sorted below
 		routines = append(routines, r)
@@ -375,7 +375,7 @@ func listedIn(v *il.Variable) *il.Scope {
 // sortTypes puts the types into order: what a definition needs complete is pulled
 // in front of it. It returns the rank of each class among the members' parts:
 // there a class stands before those nested in it.
-func (p *printer) sortTypes(o *order, list []*il.Type) map[*il.Type]int {
+func (p *printer) sortTypes(o *order, list, mentioned []*il.Type) map[*il.Type]int {
 	list = append([]*il.Type(nil), list...)
 	if t := p.sizeType(); t != nil {
 		found := false
@@ -386,14 +386,19 @@ func (p *printer) sortTypes(o *order, list []*il.Type) map[*il.Type]int {
 			list = append(list, t)
 		}
 	}
-	sort.SliceStable(list, func(i, j int) bool { return p.places.lessType(list[i], list[j], true) })
 	done := make(map[*il.Type]bool)
 	wanted := make(map[*il.Type]bool)
 	for _, t := range list {
 		wanted[t] = true
 	}
-	for _, t := range list {
-		p.pull(o, t, wanted, done, 0)
+	named := withMentioned(list, mentioned, wanted)
+	sort.SliceStable(named, func(i, j int) bool { return p.places.lessType(named[i], named[j], true) })
+	for _, t := range named {
+		if wanted[t] {
+			p.pull(o, t, wanted, done, 0)
+		} else {
+			p.pullParts(o, t.Elem, false, wanted, done, 0)
+		}
 	}
 	rank := make(map[*il.Type]int)
 	sort.SliceStable(list, func(i, j int) bool { return p.places.lessType(list[i], list[j], false) })
@@ -401,6 +406,19 @@ func (p *printer) sortTypes(o *order, list []*il.Type) map[*il.Type]int {
 		rank[t] = i
 	}
 	return rank
+}
+
+// withMentioned returns list, and the mentioned typedefs which the text does not declare:
+// what these mention stands in front of their places, too (rule gpu.pulled-types).
+func withMentioned(list, mentioned []*il.Type, wanted map[*il.Type]bool) []*il.Type {
+	all := slices.Clone(list)
+	for _, t := range mentioned {
+		if r := t.EnclosingRoutine; !wanted[t] && (r == nil || !r.IsPrototype) {
+			all = append(all, t)
+		}
+	}
+	slices.SortFunc(all[len(list):], func(a, b *il.Type) int { return cmp.Compare(a.ID, b.ID) })
+	return all
 }
 
 // pull appends t behind what its definition needs.
@@ -522,7 +540,7 @@ func classPath(t *il.Type) []*il.Type {
 // localPlace says where the closures and classes of functions stand: one level of
 // nesting after the other, those of functions before those of members, and first those of
 // instances that hold no closure.
-func (q *places) localPlace(t *il.Type) (level, part int, place uint32) {
+func (q *places) localPlace(t *il.Type) (level, part int, class uint64, place uint32) {
 	r := t.EnclosingRoutine
 	for r != nil && level < 1000 {
 		m := r.MemberOf
@@ -533,18 +551,18 @@ func (q *places) localPlace(t *il.Type) (level, part int, place uint32) {
 		level++
 	}
 	if r == nil {
-		return level, 0, 0
+		return level, 0, 0, 0
 	}
 	if r.MemberOf != nil {
-		return level, 2, routinePlace(r)
+		return level, 2, q.typ(outermost(r.MemberOf.ClassType())), routinePlace(r)
 	}
 	if q.closures[r] {
 		part = 1
 	}
 	if r.Body != nil && t.Cls != nil && t.Cls.IsClosure {
-		return level, part, r.Body.ID // of an instance too: closures are made with its body
+		return level, part, 0, r.Body.ID // of an instance too: closures are made with its body
 	}
-	return level, part, routinePlace(r)
+	return level, part, 0, routinePlace(r)
 }
 
 // group tells types of file scope, local ones, and those of namespaces.
@@ -579,13 +597,15 @@ func (q *places) lessType(a, b *il.Type, inner bool) bool {
 		return before(na, nb, !inner)
 	}
 	if q.group(oa) == 1 {
-		la, pa, ra := q.localPlace(oa)
-		lb, pb, rb := q.localPlace(ob)
+		la, pa, ca, ra := q.localPlace(oa)
+		lb, pb, cb, rb := q.localPlace(ob)
 		switch {
 		case la != lb:
 			return la < lb
 		case pa != pb:
 			return pa < pb
+		case ca != cb:
+			return ca < cb
 		case ra != rb:
 			return ra < rb
 		}
@@ -599,18 +619,32 @@ func (q *places) lessType(a, b *il.Type, inner bool) bool {
 		if pa == pb && ra != nil && rb != nil {
 			return routinePlace(ra) < routinePlace(rb) // both waited
 		}
+		if pa == pb {
+			return typePlace(oa) < typePlace(ob) // something else needs them at once
+		}
 		return pa < pb
 	}
-	return lessNested(classPath(a), classPath(b), inner)
+	return q.lessNested(classPath(a), classPath(b), inner)
+}
+
+// nestedPlace is the place of t among the members of its class: a class stands where it was
+// completed, as long as that was before the end of the class around it (rule gpu.order).
+func (q *places) nestedPlace(t *il.Type) uint64 {
+	if around := enclosing(t); t.Cls != nil && around != nil {
+		if at := q.unit.CompletedAt(t); at > t.ID && at <= q.unit.CompletedAt(around) {
+			return entryPlace(at)
+		}
+	}
+	return entryPlace(t.ID)
 }
 
 // lessNested orders types of one outermost class by their paths from there: in order
 // of declaration, what is nested in a class in front of it where inner says so.
-func lessNested(a, b []*il.Type, inner bool) bool {
+func (q *places) lessNested(a, b []*il.Type, inner bool) bool {
 	for len(a) > 0 && len(b) > 0 {
 		x, y := a[len(a)-1], b[len(b)-1]
 		if x != y {
-			return entryPlace(x.ID) < entryPlace(y.ID)
+			return q.nestedPlace(x) < q.nestedPlace(y)
 		}
 		a, b = a[:len(a)-1], b[:len(b)-1]
 	}

@@ -2,6 +2,7 @@
 package device
 
 import (
+	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
 )
@@ -14,7 +15,7 @@ func (n *namer) templates(s *il.Scope) { eachTemplate(s, 0, n.template) }
 func (n *namer) instances() {
 	for _, t := range n.p.Unit.Order.Types {
 		n.p.Unit.Work.Step(1)
-		if t.Cls == nil || !t.Cls.IsTemplateClass || !t.Cls.Complete || t.IsDependent() || t.Cls.AssocScope == nil || n.p.Unit.ForPattern(t) {
+		if t.Cls == nil || !t.Cls.IsTemplateClass || !t.Cls.Complete || t.IsDependent() || t.Cls.AssocScope == nil {
 			continue
 		}
 		for _, m := range t.Cls.AssocScope.Templates {
@@ -46,7 +47,7 @@ func (n *namer) opened(t *il.Type, pos source.Pos) {
 	for t != nil && t.Kind == il.TkPointer {
 		t = t.Elem
 	}
-	if t == nil || !t.IsEnum() && (t.Kind != il.TkTypeRef || isPattern(t)) || t.ParentScope == nil || t.ParentScope.Kind != il.SckNamespace {
+	if t == nil || !t.IsEnum() && (t.Kind != il.TkTypeRef || ctype.IsPattern(t)) || t.ParentScope == nil || t.ParentScope.Kind != il.SckNamespace {
 		return
 	}
 	s := t.ParentScope

@@ -176,21 +176,3 @@ func (n *namer) patternTypedef(t *il.Type) {
 	}
 	n.dependentExpr(t.Ref.Expr, false)
 }
-
-// isPattern reports whether typedef t depends on parameters of templates, be it as an instance of
-// an alias template with arguments that do, or is a member of what does.
-func isPattern(t *il.Type) bool {
-	if t.IsDependent() {
-		return true
-	}
-	if t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias {
-		args := t.Ref.AllArgs()
-		for i := range args {
-			if a := &args[i]; a.Type != nil && a.Type.IsDependent() || a.Const != nil && a.Const.Kind == il.CkTemplateParam {
-				return true
-			}
-		}
-	}
-	s := t.ParentScope
-	return t.Name != nil && s != nil && s.Kind == il.SckClass && s.Type != nil && s.Type.IsDependent()
-}

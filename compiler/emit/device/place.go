@@ -102,7 +102,7 @@ func (q *places) holdsClosure(r *il.Routine) {
 // those (rule gpu.local-type-order).
 func (q *places) inFunction(t *il.Type) *il.Routine {
 	r := t.EnclosingRoutine
-	if r == nil || q.closures[r] || r.IsConstexpr || r.InlineInClass && r.MemberOf != nil || r.InstantiatedFrom != nil && !r.IsSpecialized {
+	if r == nil || q.closures[r] || r.IsConstexpr || r.InlineInClass && r.MemberOf != nil {
 		return nil
 	}
 	if c := memberClass(r); c != nil && c.EnclosingRoutine != nil {
@@ -120,7 +120,7 @@ func (q *places) inPlace(t *il.Type) (uint64, *il.Routine) {
 	}
 	at, ok := q.locals[r]
 	if !ok {
-		if at = entryPlace(bodyEnd(r)); at <= q.known && r != q.named {
+		if at = entryPlace(max(bodyEnd(r), q.unit.EndedAt(r))); at <= q.known && r != q.named {
 			at = q.known + 1
 		}
 		q.locals[r] = at
@@ -160,7 +160,7 @@ func entryPlace(n uint32) uint64 { return uint64(n) << 8 }
 func (q *places) typ(t *il.Type) uint64 {
 	end, ok := q.ends[t]
 	if !ok {
-		end = max(typePlace(t), q.unit.NeededAt(t), q.unit.CompletedAt(t))
+		end = max(typePlace(t), q.unit.CompletedAt(t))
 		q.ends[t] = end
 	}
 	at := entryPlace(end)
