@@ -15,7 +15,7 @@ type declState struct {
 	symbols      batch[symbols.Symbol]
 	aliases      []aliasUse // names that attributes mention
 	qualifiers   map[qualKey]*il.NameQualifier
-	pendingName  *qualName                        // qualifiers parsed in front of a declarator-id
+	pendingName  *qualName // qualifiers parsed in front of a declarator-id
 	signed       [16]*il.Type
 	pack         uint32 // #pragma pack in force, bytes; 0: none
 	packStack    []packEntry

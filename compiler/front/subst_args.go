@@ -89,13 +89,25 @@ func (s *subst) expandIntegerPack(out []il.TemplateArg, a *il.TemplateArg) ([]il
 	return append(out, list...), ok
 }
 
+// argType substitutes into type t that is an argument: an alias template-id leaves what it
+// stands for (rule front.argument-typedefs).
+func (s *subst) argType(t *il.Type) *il.Type {
+	u := s.typ(t)
+	if u != nil && u != t && !u.IsDependent() && il.IsAliasTemplateID(t) {
+		for il.IsAliasTemplateID(u) {
+			u = u.Elem
+		}
+	}
+	return u
+}
+
 // arg substitutes into one argument that is no expansion.
 func (s *subst) arg(a *il.TemplateArg) (il.TemplateArg, bool) {
 	b := *a
 	b.IsPackElement = false
 	switch a.Kind {
 	case il.ArgType:
-		b.Type = s.typ(a.Type)
+		b.Type = s.argType(a.Type)
 		return b, b.Type != nil
 	case il.ArgTemplate:
 		b.Template = s.template(a.Template)

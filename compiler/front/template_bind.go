@@ -282,7 +282,7 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 	switch q.Kind {
 	case il.TpkType:
 		s.pos = b.defaultPos(q)
-		a.Kind, a.Type = il.ArgType, s.typ(q.DefaultType)
+		a.Kind, a.Type = il.ArgType, s.argType(q.DefaultType)
 		if a.Type == nil {
 			return false
 		}

@@ -17,7 +17,7 @@ func (u *Unit) AsArgument(t *Type) *Type {
 		}
 		return u.PointerTo(e)
 	case t.Kind != TkTypeRef || t.Elem == nil:
-	case t.Name != nil && t.Ref != nil && !t.Ref.Predeclared && (t.Ref.Kind == RefNone || t.Ref.Kind == RefAlias) && !t.LocalToFunction:
+	case t.Name != nil && t.Ref != nil && !t.Ref.Predeclared && (t.Ref.Kind == RefNone || t.Ref.Kind == RefAlias || t.Ref.Kind == RefTemplateAlias) && !t.LocalToFunction:
 		return t
 	default:
 		e := u.AsArgument(t.Elem)
@@ -27,4 +27,9 @@ func (u *Unit) AsArgument(t *Type) *Type {
 		return u.Qualified(e, t.Quals)
 	}
 	return u.Canonical(t)
+}
+
+// IsAliasTemplateID reports whether t is an instance of an alias template.
+func IsAliasTemplateID(t *Type) bool {
+	return t != nil && t.Kind == TkTypeRef && t.Quals == 0 && t.Ref != nil && t.Ref.Kind == RefTemplateAlias && t.Elem != nil
 }

@@ -175,7 +175,9 @@ func (m *reader) fields(t *il.Type) {
 
 func (m *reader) arguments(list []il.TemplateArg) {
 	for i := range list {
-		m.typ(list[i].Type, false)
+		if t := list[i].Type; t != nil && !t.IsDependent() {
+			m.typ(m.p.Unit.AsArgument(t), false) // no typedef that a function declares
+		}
 		m.constant(list[i].Const)
 		m.expr(list[i].Spelled)
 	}

@@ -537,32 +537,59 @@ func classPath(t *il.Type) []*il.Type {
 	return path
 }
 
-// localPlace says where the closures and classes of functions stand: one level of
-// nesting after the other, those of functions before those of members, and first those of
-// instances that hold no closure.
-func (q *places) localPlace(t *il.Type) (level, part int, class uint64, place uint32) {
+// A localPlace says where the local types of a function stand that are not among those of
+// file scope: one level of nesting after the other, those of functions before those of
+// members, and first those of functions that hold no closure.
+type localPlace struct {
+	level, part int
+	class       uint64 // place of the class of a member
+	constant    bool   // member that is constexpr
+	place       uint32
+}
+
+func (q *places) local(t *il.Type) localPlace {
+	var p localPlace
 	r := t.EnclosingRoutine
-	for r != nil && level < 1000 {
+	for r != nil && p.level < 1000 {
 		m := r.MemberOf
 		if m == nil || m.ClassType() == nil || m.ClassType().EnclosingRoutine == nil || q.inFunction(m.ClassType()) != nil {
 			break
 		}
 		r = m.ClassType().EnclosingRoutine
-		level++
+		p.level++
 	}
 	if r == nil {
-		return level, 0, 0, 0
+		return p
 	}
-	if r.MemberOf != nil {
-		return level, 2, q.typ(outermost(r.MemberOf.ClassType())), routinePlace(r)
+	p.place = routinePlace(r)
+	switch {
+	case r.MemberOf != nil:
+		p.part, p.class, p.constant = 2, q.typ(outermost(r.MemberOf.ClassType())), r.IsConstexpr
+		return p
+	case q.closures[r]:
+		p.part = 1
 	}
-	if q.closures[r] {
-		part = 1
+	if r.Body != nil {
+		p.place = r.Body.ID // of an instance too: its types are made with its body
 	}
-	if r.Body != nil && t.Cls != nil && t.Cls.IsClosure {
-		return level, part, 0, r.Body.ID // of an instance too: closures are made with its body
+	return p
+}
+
+func (a localPlace) compare(b localPlace) int {
+	switch {
+	case a.level != b.level:
+		return cmp.Compare(a.level, b.level)
+	case a.part != b.part:
+		return cmp.Compare(a.part, b.part)
+	case a.class != b.class:
+		return cmp.Compare(a.class, b.class)
+	case a.constant != b.constant:
+		if a.constant {
+			return 1
+		}
+		return -1
 	}
-	return level, part, 0, routinePlace(r)
+	return cmp.Compare(a.place, b.place)
 }
 
 // group tells types of file scope, local ones, and those of namespaces.
@@ -570,7 +597,9 @@ func (q *places) group(t *il.Type) int {
 	switch {
 	case q.inFunction(t) != nil:
 		return 0
-	case t.LocalToFunction || t.EnclosingRoutine != nil:
+	case q.memberNamespace(t) != nil:
+		return 2
+	case isLocal(t):
 		return 1
 	case q.namespaceOf(t) != nil:
 		return 2
@@ -578,11 +607,34 @@ func (q *places) group(t *il.Type) int {
 	return 0
 }
 
+// memberNamespace returns the namespace behind whose types those local to member functions
+// of its classes stand, where t is one of these; nil for others.
+func (q *places) memberNamespace(t *il.Type) *il.Scope {
+	for n := 0; n < 1000; n++ {
+		r := t.EnclosingRoutine
+		if r == nil || r.MemberOf == nil || q.inFunction(t) != nil {
+			return nil
+		}
+		if t = outermost(r.MemberOf.ClassType()); t.EnclosingRoutine == nil {
+			return ctype.NamespaceOf(t)
+		}
+	}
+	return nil
+}
+
+// behind reports whether t is a local type that stands behind others of its group.
+func (q *places) behind(t *il.Type) bool {
+	return isLocal(t) && q.inFunction(t) == nil && (q.group(t) == 1 || q.memberNamespace(t) != nil)
+}
+
 // namespaceOf is the namespace of t, of a closure that of the variable in whose
 // initialiser it stands.
 func (q *places) namespaceOf(t *il.Type) *il.Scope {
 	if v := q.initialised[t]; v != nil {
 		return ctype.NamespaceOf(v)
+	}
+	if s := q.memberNamespace(t); s != nil {
+		return s
 	}
 	return ctype.NamespaceOf(t)
 }
@@ -596,18 +648,11 @@ func (q *places) lessType(a, b *il.Type, inner bool) bool {
 	if na, nb := q.namespaceOf(oa), q.namespaceOf(ob); na != nb && q.group(oa) == 2 {
 		return before(na, nb, !inner)
 	}
-	if q.group(oa) == 1 {
-		la, pa, ca, ra := q.localPlace(oa)
-		lb, pb, cb, rb := q.localPlace(ob)
-		switch {
-		case la != lb:
-			return la < lb
-		case pa != pb:
-			return pa < pb
-		case ca != cb:
-			return ca < cb
-		case ra != rb:
-			return ra < rb
+	if la, lb := q.behind(oa), q.behind(ob); la != lb {
+		return lb
+	} else if la {
+		if c := q.local(oa).compare(q.local(ob)); c != 0 {
+			return c < 0
 		}
 	}
 	if oa != ob {

@@ -47,8 +47,10 @@ func (n *namer) pattern(t *il.Type, complete bool) {
 	if !n.seen[t] {
 		n.seen[t] = true
 		if !t.Cls.IsPrototype {
-			for i := range t.Cls.Args {
-				n.argument(&t.Cls.Args[i])
+			for _, list := range [...][]il.TemplateArg{t.Cls.SpelledArgs, t.Cls.Args} { // as written, and by default
+				for i := range list {
+					n.argument(&list[i])
+				}
 			}
 		}
 		n.parent(t)
