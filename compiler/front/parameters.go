@@ -248,7 +248,9 @@ func (ck *Checker) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.P
 		deprecatedVolatile(ck, diag.DeprecatedVolatileParameter, s.Pos)
 	}
 	if t.IsArray() {
-		q.Quals = 0
+		if q.Quals = 0; t.Skip().Array.Restrict {
+			q.Quals = il.Restrict
+		}
 	}
 	if q.Type != t {
 		q.DeclaredType = t
@@ -299,7 +301,9 @@ func (ck *Checker) declareParameter(q *il.ParamType, s *declSpecs, pd *declarato
 	v := ck.u.NewVariable()
 	v.IsParameter, v.AssocParam = true, q
 	v.Type, v.DeclaredType = q.Type, pd.Type
-	if quals := q.Quals; quals != 0 && !pd.Type.IsReference() {
+	if pd.Type.IsArray() {
+		v.Type = ck.u.Qualified(q.Type, q.Quals)
+	} else if quals := q.Quals; quals != 0 && !pd.Type.IsReference() {
 		v.Type = pd.Type
 		if q.IsAuto && q.DeclaredType != nil {
 			v.Type = q.DeclaredType
