@@ -10,6 +10,7 @@ import (
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
+	"cufront/compiler/token"
 )
 
 // refuseDependent reports the values of x, which initialises an object of type t in a template, that
@@ -29,7 +30,7 @@ func refuseDependent(ck *Checker, x *Operand, t *il.Type, context convContext) b
 		return !refusesDependent(ck, x, t, t)
 	}
 	items := x.List.Items
-	if !t.IsArray() && len(items) != 1 {
+	if !t.IsArray() && (len(items) != 1 || t.IsEnum() && t.IsScopedEnum()) { // [dcl.init.list]/3.8
 		return true
 	}
 	to, ok := t, true
@@ -63,7 +64,14 @@ func neverConverts(ck *Checker, x *Operand, t *il.Type) bool {
 	if !knownShape(e) {
 		return false
 	}
+	if t.IsEnum() && t.IsDependent() && !t.Skip().IsWithinFunction() || from.IsEnum() && from.IsDependent() && !from.Skip().IsWithinFunction() { // a member of a class template
+		return false
+	}
 	switch number := t.IsArithmetic() && !t.IsBool() || t.IsEnum() || t.IsNullptr(); {
+	case t.IsEnum():
+		return from.IsEnum() && !ck.u.SameUnqualified(from, t) || from.IsInteger() && !from.IsEnum() || from.IsFloat() || from.IsNullptr() || from.IsPointer() || from.IsPtrToMember()
+	case from.IsScopedEnum():
+		return t.IsArithmetic() || t.IsPointer() || t.IsPtrToMember()
 	case from.IsPointer():
 		return number || t.IsPtrToMember()
 	case from.IsPtrToMember():
@@ -129,7 +137,7 @@ func refuseDependentCast(ck *Checker, x *Operand, t *il.Type, form il.CastForm, 
 		ck.report(diag.DynamicCastInvalidType, ck.env.castTypePos(pos))
 	case form == il.CastReinterpret && t.IsClass() && known:
 		ck.report(diag.CastTypeNotAllowed, ck.env.castTypePos(pos), t)
-	case form == il.CastStatic && neverConverts(ck, x, t), form != il.CastStatic && neverCasts(ck, x, t, form):
+	case form == il.CastStatic && !betweenNumbers(x.Expr.Type, t) && neverConverts(ck, x, t), form != il.CastStatic && neverCasts(ck, x, t, form):
 		ck.report(diag.InvalidTypeConversion, pos)
 	default:
 		from := dependentShape(ck, x)
@@ -147,6 +155,11 @@ func refuseDependentCast(ck *Checker, x *Operand, t *il.Type, form il.CastForm, 
 		return false
 	}
 	return true
+}
+
+// betweenNumbers reports whether both types are numbers or enumerations, which a static_cast converts to each other.
+func betweenNumbers(from, to *il.Type) bool {
+	return (from.IsArithmetic() || from.IsEnum()) && (to.IsArithmetic() || to.IsEnum())
 }
 
 // neverCasts reports whether the kinds of the type of x and of t, at least one of them dependent, tell
@@ -238,7 +251,7 @@ func castsUnchecked(e *il.Expr) bool {
 			return il.Found
 		}
 		switch {
-		case e.Kind == il.EnkDependentConstruct:
+		case e.Kind == il.EnkDependentConstruct, e.Kind == il.EnkTempInit && e.Form == il.CastFunctional && !e.Type.IsClass():
 			return il.Found
 		case e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Form == il.CastFunctional && e.Operand != nil:
 			if c := nodes.ConstValue(e.Operand); e.Type.IsClass() || c != nil && c.Kind != il.CkAddress && c.Kind != il.CkString {
@@ -247,4 +260,51 @@ func castsUnchecked(e *il.Expr) bool {
 		}
 		return il.Below
 	})
+}
+
+// unmatchedAssignment builds the assignment s in a template for which no operator is found, with a warning alone: its
+// instances say so (rule front.unmatched-assignments). It returns false for other operators.
+func unmatchedAssignment(ck *Checker, x *Operand, s *opSite) bool {
+	if !ck.env.has(inPrototype) || len(s.args) != 2 || s.args[0].Mode != Value || s.args[1].Mode != Value || s.op != token.Assign && assignOp(s.op) == il.OpAssign {
+		return false
+	}
+	ck.say.warnAt(diag.NoMatchingOperator, s.pos, s.op.String())
+	a, b := s.args[0], s.args[1]
+	ck.plainExpr(a)
+	ck.plainExpr(b)
+	if a.Mode != Value || b.Mode != Value {
+		x.invalidate()
+		return true
+	}
+	e := nodes.Binary(ck.u, assignOp(s.op), ck.u.Builtin.Dependent, a.Expr, b.Expr, s.pos)
+	nodes.DependentNode(ck.u, e)
+	e.SpelledOp = s.op
+	ck.finishOp(x, e)
+	return true
+}
+
+// initializeObject is initialize for a variable or member: in a template the list x that a class or an array of classes is
+// initialised from stays as it is written where it does not fit, which instances say
+// (rule front.unchecked-lists).
+func initializeObject(ck *Checker, t *il.Type, form il.InitForm, x *Operand, args []*Operand, pos source.Pos, context convContext) (*il.DynamicInit, *il.Type) {
+	if !ck.env.has(inPrototype) || x == nil || x.Mode != Braced || t.IsReference() || t.IsDependent() || x.dependent() || invalidArgs(listOperands(x.List)) || !fitsNot(ck, t, form, x) {
+		return ck.initialize(t, form, x, args, pos, context)
+	}
+	d := ck.initDependentList(t, x, pos)
+	if d != nil {
+		d.Form, d.Braced = form, true
+	}
+	return d, boundOfList(ck.u, t, x)
+}
+
+// fitsNot reports whether the list x of known elements initialises no object of type t, a class or an array of such.
+func fitsNot(ck *Checker, t *il.Type, form il.InitForm, x *Operand) bool {
+	c := t.BaseElement().ClassType()
+	if c == nil || !ck.completeClass(c, x.startOf()) || c.Cls.Abstract {
+		return false
+	}
+	hits := ck.rep.Mute()
+	defer ck.rep.Unmute(hits)
+	k := ck.convSequence(x, ck.u.Unqualified(t), 0)
+	return !k.ok() || k.kind == seqAmbiguous || k.explicit && form == il.InitCopyBrace || k.fn != nil && k.fn.IsDeleted
 }

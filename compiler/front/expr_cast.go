@@ -54,7 +54,7 @@ func (p *Parser) compoundLiteral(x *Operand, t *il.Type, start source.Pos) {
 	p.ck.say.gnuExtension(diag.NonstandardCompoundLiteral, p.tok.Pos)
 	p.bracedInitList(&list)
 	x.Start, x.End = start, p.prev.End()
-	d, done := p.ck.initialize(t, il.InitBrace, &list, nil, list.Pos, convInit)
+	d, done := initializeObject(p.ck, t, il.InitBrace, &list, nil, list.Pos, convInit)
 	if d == nil {
 		x.invalidate()
 		return

@@ -210,6 +210,11 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 	if pd.Pack && !pd.hasName && p.at(token.RParen) && p.ck.tmpl.paramPack == nil && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
 		pd.Pack, rt.Routine.HasEllipsis = false, true // `int...` without a comma
 	}
+	if pd.Pack && pd.hasName && p.ck.tmpl.paramPack == nil && p.ck.tmpl.packMentions == mentions && !p.ck.env.has(inPrototype|inInstance) && !pd.Type.IsError() && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
+		rt.Routine.HasEllipsis = true // `...` ends the list (rule front.expansion-without-pack)
+		p.report(diag.ExpectedCloseParen, pd.NamePos)
+		return false
+	}
 	if pd.Pack && p.ck.tmpl.paramPack == nil && p.ck.tmpl.packMentions == mentions && p.ck.env.has(inPrototype) && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
 		p.report(diag.PackExpansionNotMakeUse, pd.EllipsisPos) // rule front.expansion-without-pack
 		pd.Pack = false
