@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/eval"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
@@ -692,6 +693,9 @@ func (ck *Checker) constantValue(v *il.Variable, init *il.DynamicInit, code diag
 		return
 	}
 	if c := init.Const; init.Kind == il.DikConstant && c != nil {
+		if refuseCopied(ck, v, init, code) {
+			return
+		}
 		if c.Kind != il.CkTemplateParam {
 			v.ConstVal = c
 			c.NotNullPointer = c.NotNullPointer || constant && c.Kind == il.CkInteger
@@ -704,6 +708,26 @@ func (ck *Checker) constantValue(v *il.Variable, init *il.DynamicInit, code diag
 		return
 	}
 	ck.evaluateInitializer(v, init, code)
+}
+
+// refuseCopied reports that the constant v is copied from an aggregate that is no constexpr variable
+// (rule eval.named-variables).
+func refuseCopied(ck *Checker, v *il.Variable, init *il.DynamicInit, code diag.Code) bool {
+	e := init.Const.Expr
+	if !v.IsConstexpr || e == nil || init.Braced || len(v.Bindings) > 0 || !v.Type.IsClass() || e.Parenthesized || ck.env.has(inPrototype) {
+		return false
+	}
+	if e.Kind == il.EnkOperation && e.Op == il.OpLvalueAdjust && e.Generated {
+		e = e.Operand
+	}
+	from := eval.CopiedAggregate(e)
+	if from == nil {
+		return false
+	}
+	d := ck.report(code, e.Start)
+	ck.say.explainEvaluation(d, &eval.Failure{Code: diag.EvalValueNotConstant, Pos: e.Pos, Entity: from})
+	v.InitFailed = true
+	return true
 }
 
 // leavesToMembers reports whether c, an initialiser of an object of type t, leaves
