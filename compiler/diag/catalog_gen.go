@@ -422,6 +422,7 @@ const (
 	UsingDeclarationConflicts                         Code = 735   // using-declaration of {0} conflicts with {1}
 	UsingOwnNamespace                                 Code = 737   // using-declaration ignored -- it refers to the current namespace
 	ClassQualifiedNameRequired                        Code = 738   // a class-qualified name is required
+	TypeQualifierNotAllowed                           Code = 749   // a type qualifier is not allowed
 	TemplateIdNotAllowed                              Code = 753   // a template-id is not allowed
 	ClassQualifiedNameNotAllowed                      Code = 754   // a class-qualified name is not allowed
 	ClassMayNotBeRedeclared                           Code = 755   // {0} may not be redeclared in the current scope
@@ -1881,6 +1882,7 @@ var catalog = [...]Row{
 	{Code: UsingDeclarationConflicts, Severity: Error, DeviceSeverity: Error, Name: "UsingDeclarationConflicts", Text: "using-declaration of {0} conflicts with {1}", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_udecl_p11"},
 	{Code: UsingOwnNamespace, Severity: Warning, DeviceSeverity: Warning, Tag: "useless_using_declaration", Name: "UsingOwnNamespace", Text: "using-declaration ignored -- it refers to the current namespace", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_udecl_p11"},
 	{Code: ClassQualifiedNameRequired, Severity: Error, DeviceSeverity: Error, Name: "ClassQualifiedNameRequired", Text: "a class-qualified name is required", Example: "diag-system/general-misc-classes-two"},
+	{Code: TypeQualifierNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TypeQualifierNotAllowed", Text: "a type qualifier is not allowed", Example: "front/array-qualifiers"},
 	{Code: TemplateIdNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "TemplateIdNotAllowed", Text: "a template-id is not allowed", Example: "clang/CXX/drs_dr1xx"},
 	{Code: ClassQualifiedNameNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ClassQualifiedNameNotAllowed", Text: "a class-qualified name is not allowed", Example: "clang/SemaCXX/enum-scoped"},
 	{Code: ClassMayNotBeRedeclared, Severity: Error, DeviceSeverity: Error, Name: "ClassMayNotBeRedeclared", Text: "{0} may not be redeclared in the current scope", Example: "diag-system/redeclared-names"},

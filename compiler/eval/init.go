@@ -58,6 +58,18 @@ func (m *machine) initializeAs(o *object, init *il.DynamicInit) bool {
 	return m.fail(diag.EvalUnsupportedExpression, init.Pos)
 }
 
+// CopiedAggregate returns the variable that e names as a whole when that is an aggregate and const at most: a
+// constant that a declaration copies from it without braces is none (rule eval.named-variables).
+func CopiedAggregate(e *il.Expr) *il.Variable {
+	if e.Kind != il.EnkVariable || e.Parenthesized || e.Var == nil || e.Var.IsConstexpr || !e.Var.Type.IsConst() || e.Var.Type.IsReference() || e.Var.CapturedBy != nil {
+		return nil
+	}
+	if c := e.Var.Type.ClassType(); c == nil || !c.Cls.Members.Aggregate || c.Cls.Empty || c.IsDependent() {
+		return nil
+	}
+	return e.Var
+}
+
 func (m *machine) initFromExpr(o *object, init *il.DynamicInit) bool {
 	if init.Expr == nil {
 		return m.fail(diag.EvalUnsupportedExpression, init.Pos)
@@ -67,6 +79,9 @@ func (m *machine) initFromExpr(o *object, init *il.DynamicInit) bool {
 	}
 	if o == m.self && !init.Braced && o.typ.IsClass() {
 		m.copied = init.Expr
+		if v := CopiedAggregate(init.Expr); v != nil {
+			return m.failEntity(diag.EvalValueNotConstant, init.Expr.Pos, v)
+		}
 	}
 	o.begun = true
 	v, ok := m.argumentValue(o.typ, init.Expr)

@@ -55,6 +55,13 @@ func (ck *Checker) deduceAuto(declared *il.Type, x *Operand, pos source.Pos) *il
 		ck.report(diag.MissingInitializerListHeader, x.List.Pos)
 	}
 	t := ck.autoArgument(declared, x, pos)
+	if t == nil && ck.env.has(inPrototype) && x.Mode == Value && declared.Skip() != ph.Skip() && !declared.IsReference() { // (rule front.dependent-pointers)
+		if x.Expr.Type.IsNullptr() {
+			return typing.ReplaceAuto(ck.u, declared, ck.u.Builtin.Dependent)
+		}
+		ck.report(diag.IncompatibleInitializer, x.startOf(), typing.DecayedType(ck.u, shownType(ck.u, x)), declared)
+		return nil
+	}
 	if t == nil {
 		ck.report(diag.AutoNotDeduced, pos, "auto")
 		return nil

@@ -206,6 +206,14 @@ func (ck *Checker) addBase(t *il.Type, b *il.BaseClass, bt *il.Type, pos source.
 			s.Facts |= il.ScopeDependentBase // nothing stands in it so far
 		}
 		b.IgnoreDependent = false
+		if t.Cls.IsPrototype {
+			for _, o := range t.Cls.DirectBases {
+				if ck.u.Same(o.Type, bt) {
+					ck.report(diag.DuplicateBaseClass, pos)
+					break
+				}
+			}
+		}
 		b.Unseen = c == nil || !ck.env.isCurrentInstantiation(ck.u, c)
 		if s := symbols.ClassTable(t); s != nil {
 			s.DependentBase = true

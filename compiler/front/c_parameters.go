@@ -190,14 +190,32 @@ func promotedC(ck *Checker, t *il.Type) *il.Type {
 	return t
 }
 
-// arrayQualifiers skips what C allows in front of the bound of a parameter: `static` and
-// qualifiers (C 6.7.6.2).
-func (p *Parser) arrayQualifiers() {
+// arrayQualifiers reads what stands in front of the bound c: `static` and qualifiers in C (C 6.7.6.2),
+// else `__restrict__` of a parameter, which makes a pointer so qualified of it; * is no bound
+// (rule front.array-qualifiers).
+func (p *Parser) arrayQualifiers(c *chunk, parameter bool) {
 	for p.d.C >= lang.C99 && (p.at(token.KwStatic) || p.at(token.KwConst) || p.at(token.KwVolatile) || p.at(token.KwRestrict)) {
 		p.next()
 	}
-	if p.d.IsC() && p.at(token.Star) && p.peek(1).Kind == token.RBracket {
+	start := p.tok.Pos
+	var w specWords
+	for !p.d.IsC() && (p.at(token.KwConst) || p.at(token.KwVolatile) || p.at(token.KwRestrict)) {
+		p.cvQualifier(&w)
+	}
+	switch {
+	case w.quals&^il.Restrict != 0:
+		p.report(diag.TypeQualifierNotAllowed, start)
+	case w.quals != 0 && !parameter:
+		p.report(diag.RestrictNotAllowed, start)
+	default:
+		c.array.Restrict = w.quals != 0
+	}
+	if p.at(token.Star) && p.peek(1).Kind == token.RBracket {
 		p.next()
+		if !p.d.IsC() {
+			p.report(diag.VariableLengthArrayUnspecifiedBound, start)
+			c.array.NoBound = true
+		}
 	}
 }
 

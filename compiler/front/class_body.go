@@ -669,7 +669,7 @@ func (p *Parser) parseFieldInit(f *il.Field) {
 		if x.Mode == Braced && form == il.InitCopy {
 			form = il.InitCopyBrace
 		}
-		f.Init, _ = p.ck.initialize(f.Type, form, &x, nil, pos, convInit)
+		f.Init, _ = initializeObject(p.ck, f.Type, form, &x, nil, pos, convInit)
 	})
 }
 

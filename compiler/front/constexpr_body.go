@@ -37,7 +37,17 @@ func explicitlyConstexpr(r *il.Routine) bool {
 // token.
 func (p *Parser) checkConstexprStatement() {
 	r := p.ck.env.inConstexprFunction()
-	if r == nil || !p.d.AtLeast(lang.CXX14) {
+	if !p.d.AtLeast(lang.CXX14) {
+		return
+	}
+	if p.at(token.Ident) && p.peek(1).Kind == token.Colon {
+		if r = p.ck.env.routine(); r != nil && (r.DeclaredConstexpr || r.Consteval) && !r.IsInstance() && (r.IsConstexpr || !p.d.AtLeast(lang.CXX23)) {
+			p.report(diag.LabelInConstexprFunction, p.tok.Pos)
+			return
+		}
+	}
+	if r == nil {
+		warnConstexprTemplate(&p.ck.say, &p.ck.env, p.tok.Kind, p.tok.Pos)
 		return
 	}
 	switch p.tok.Kind {
@@ -56,6 +66,17 @@ func (p *Parser) checkConstexprStatement() {
 		if p.peek(1).Kind == token.Colon {
 			p.ck.badConstexprStatement(r, diag.LabelInConstexprFunction)
 		}
+	}
+}
+
+// warnConstexprTemplate warns of the statement that begins at pos with a token of kind k where a constexpr function that is a template, or a
+// member of one, may not contain it (rule eval.template-bodies).
+func warnConstexprTemplate(say *reports, env *Env, k token.Kind, pos source.Pos) {
+	if r := env.routine(); r == nil || !env.has(inPrototype) || !r.DeclaredConstexpr && !r.Consteval {
+		return
+	}
+	if k == token.KwGoto || (k == token.KwTry || k == token.KwAsm) && !say.d.AtLeast(lang.CXX20) {
+		say.warnAt(diag.StatementInConstexprFunction, pos)
 	}
 }
 
@@ -161,14 +182,22 @@ func (ck *Checker) checkConstexprReturn(x *Operand) {
 // initialiser of it is written or not.
 func (ck *Checker) checkConstexprVariable(v *il.Variable, pos source.Pos, written bool) {
 	r := ck.env.inConstexprFunction()
+	automatic := v.Storage != il.ScStatic && !v.FunctionLocalStatic && !v.IsThreadLocal && v.Storage != il.ScExtern && v.DeclStorage != il.ScExtern
+	if p := ck.env.routine(); r == nil && p != nil && ck.env.has(inPrototype) && p.DeclaredConstexpr && !automatic && v.LocalToFunction && ck.d.AtLeast(lang.CXX14) && !ck.d.AtLeast(lang.CXX23) {
+		if st := &ck.env.fn.constexpr; !st.reported {
+			st.reported = true
+			ck.report(diag.ConstexprLocalNotAutomatic, pos) // (rule eval.template-bodies)
+		}
+		return
+	}
 	if r == nil || !ck.d.AtLeast(lang.CXX14) || !v.LocalToFunction || v.Type.IsDependent() || v.Type.IsError() || v.IsParameter {
 		return
 	}
 	var code diag.Code
 	var args []any
 	switch {
-	case v.Storage == il.ScStatic || v.FunctionLocalStatic || v.IsThreadLocal || v.Storage == il.ScExtern || v.DeclStorage == il.ScExtern:
-		if ck.d.AtLeast(lang.CXX23) || v.IsConstexpr {
+	case !automatic:
+		if ck.d.AtLeast(lang.CXX23) {
 			return
 		}
 		code = diag.ConstexprLocalNotAutomatic
@@ -219,6 +248,10 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 	if ck.env.has(inPrototype) || r.IsPrototype { // asked of the instances, but for what no instance changes
 		if t := r.Type.Skip().Elem; defines && !ck.d.AtLeast(lang.CXX14) && t != nil && t.IsVoid() && r.Special != il.SfkConstructor && r.Special != il.SfkDestructor {
 			ck.report(diag.ConstexprNonliteralReturn, pos, t)
+			return
+		}
+		if t := r.Type.Skip(); defines && !s.Friend && r.Special != il.SfkDestructor && !ck.env.has(inInstance) { // (rule eval.template-bodies)
+			reportNonliteral(ck, r, t, pos)
 		}
 		return
 	}
@@ -256,6 +289,24 @@ func (ck *Checker) checkConstexprSignature(r *il.Routine, s *declSpecs, pos sour
 	for _, q := range t.Routine.Params {
 		if defines && q.Type != nil && !q.Type.IsError() && !q.Type.IsDependent() && !ck.isLiteralType(q.Type) {
 			report(diag.ConstexprNonliteralParameter, pos, q.Type)
+			return
+		}
+	}
+}
+
+// reportNonliteral reports the first type in the signature t of r, a template or a member of one, that is known
+// not to be literal whatever the template parameters are bound to.
+func reportNonliteral(ck *Checker, r *il.Routine, t *il.Type, pos source.Pos) {
+	known := func(q *il.Type) bool {
+		return q != nil && !q.IsError() && !q.IsDependent() && !q.HasPlaceholder() && !q.IsVoid() && (q.ClassType() == nil || !q.ClassType().Cls.BeingDefined)
+	}
+	if known(t.Elem) && r.Special != il.SfkConstructor && !ck.isLiteralType(t.Elem) {
+		ck.report(diag.ConstexprNonliteralReturn, pos, t.Elem)
+		return
+	}
+	for _, q := range t.Routine.Params {
+		if known(q.Type) && !ck.isLiteralType(q.Type) {
+			ck.report(diag.ConstexprNonliteralParameter, pos, q.Type)
 			return
 		}
 	}

@@ -60,6 +60,11 @@ func (ck *Checker) convertBy(x *Operand, t *il.Type, context convContext, f seqF
 	}
 	c := ck.convSequence(x, t, f)
 	if !c.ok() {
+		if ck.env.has(inPrototype) && bindsInPrototype(ck.u, x, t) {
+			bindPrvalue(ck, x, x.Expr.Type)
+			ck.referenceTo(x, t, true)
+			return true
+		}
 		if ck.d.IsC() && convertC(ck, x, t, context) {
 			return true
 		}
@@ -691,6 +696,11 @@ func (ck *Checker) switchCondition(x *Operand) {
 		return
 	}
 	if x.Expr.TypeDependent {
+		if dependentShape(ck, x) != nil {
+			ck.report(diag.ExpressionNotIntegralOrEnum, x.startOf())
+			x.invalidate()
+			return
+		}
 		readCondition(ck, x)
 		return
 	}

@@ -310,7 +310,7 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 			i.Init.Form = il.InitParen
 		}
 	} else {
-		i.Init, _ = p.ck.initialize(t, form, x, args, pos, context)
+		i.Init, _ = initializeObject(p.ck, t, form, x, args, pos, context)
 	}
 	p.ck.env.place = outer
 	if i.Init != nil {

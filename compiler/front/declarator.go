@@ -619,7 +619,7 @@ func (p *Parser) declaratorSuffixes(d *declarator, s *declSpecs, out *[]chunk) {
 	for {
 		switch {
 		case p.at(token.LBracket) && p.peek(1).Kind != token.LBracket:
-			*out = append(*out, p.arrayBound())
+			*out = append(*out, p.arrayBound(d.isParameter && isName(*out)))
 		case p.at(token.LParen) && !d.noFunction && !(afterFunction(*out) && !p.parameterListHere()) && p.functionSuffix(d, s, isName(*out) || afterArray(*out)):
 			c := chunk{kind: chunkFunction, pos: p.tok.Pos, first: p.peek(1).Pos}
 			c.fn = p.u.NewType(il.TkRoutine)
@@ -697,11 +697,11 @@ func (p *Parser) dependentNameAhead(assumed bool) bool {
 	return assumed && !n.Invalid && n.Dependent && n.qualified()
 }
 
-// arrayBound parses `[ n ]`.
-func (p *Parser) arrayBound() chunk {
+// arrayBound parses `[ n ]`; parameter: it makes the pointer of a parameter.
+func (p *Parser) arrayBound(parameter bool) chunk {
 	c := chunk{kind: chunkArray, pos: p.tok.Pos, open: p.tok.Pos, array: &il.ArrayInfo{}}
 	p.next()
-	p.arrayQualifiers()
+	p.arrayQualifiers(&c, parameter)
 	if p.at(token.RBracket) {
 		p.next()
 		c.array.Unknown = true
@@ -756,6 +756,10 @@ func (p *Parser) arrayBoundValue(a *il.ArrayInfo, x *Operand) {
 			a.SizeBound = dependentSize(p.u, p.d, c, x)
 			return
 		}
+	}
+	if dependentShape(p.ck, x) != nil {
+		p.report(diag.ExpressionNotIntegral, start)
+		x.invalidate()
 	}
 	if x.Mode == Value && (x.Expr.TypeDependent || x.Expr.ValueDependent) {
 		a.Dependent = true
@@ -868,6 +872,8 @@ func (ck *Checker) applyArray(c *chunk, t *il.Type, d *declarator) *il.Type {
 		at = d.NamePos
 	}
 	switch s := t.Skip(); {
+	case c.array.Unknown && c.array.NoBound: // `[*]`, reported
+		return ck.u.Builtin.Error
 	case t.IsReference():
 		ck.report(diag.ArrayOfReferences, at)
 		return ck.u.Builtin.Error

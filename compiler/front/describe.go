@@ -54,6 +54,9 @@ func templateWord(t *il.Template) string {
 	case il.TemplkFunction, il.TemplkMemberFunction:
 		return "function template"
 	}
+	if t.Kind == il.TemplkTemplateTemplateParam {
+		return "template template parameter"
+	}
 	return "template"
 }
 

@@ -137,6 +137,10 @@ func (ck *Checker) callOverloads(x *Operand, args []*Operand, pos source.Pos) {
 		return
 	}
 	if ck.env.dependentCallees(ck.u, set, args) {
+		if f := onlyKnown(set, x); f != nil && dependentArgs(args) && !takesKnown(ck, f, args) {
+			x.invalidate()
+			return
+		}
 		ck.dependentOverloads(x, set, args, pos)
 		return
 	}
@@ -773,6 +777,10 @@ func (ck *Checker) callPointer(x *Operand, args []*Operand, pos source.Pos) {
 	}
 	ft := t.Elem.Skip()
 	if dependentArgs(args) || ft.IsDependent() {
+		if !ft.IsDependent() && !takesKnown(ck, ft.Routine, args) {
+			x.invalidate()
+			return
+		}
 		ck.dependentCall(x, args, pos)
 		return
 	}

@@ -4,6 +4,7 @@
 package front
 
 import (
+	"cufront/compiler/diag"
 	"slices"
 
 	"cufront/compiler/front/symbols"
@@ -77,6 +78,15 @@ func (ck *Checker) undecided(set *overloadSet, args []*Operand, obj *Operand, po
 	if set.Object == nil && (len(set.Lookup.Syms) > 1 && isOwnMember(set.Lookup.Syms[0]) && !onlyStatic(set) || ck.env.namesMemberTemplate(set)) {
 		return true
 	}
+	if y := set.Lookup.Syms; len(y) > 0 && (obj != nil || len(y) == 1 && y[0].Template() != nil) && isOwnMember(y[0]) && !(len(y) == 1 && isStaticSymbol(y[0])) { // (rule op.bare-member-unknown)
+		hits := ck.rep.Mute()
+		s := &callSite{args: args, object: obj, explicit: set.Args, hasArgs: set.HasArgs, pos: pos}
+		res := ck.choose(ck.addCandidates(nil, y, s), s)
+		ck.rep.Unmute(hits)
+		if res.best == nil && len(res.tied) == 0 {
+			return true
+		}
+	}
 	if n == 0 || len(set.Lookup.Syms) < 2 {
 		return false
 	}
@@ -99,6 +109,12 @@ func onlyStatic(set *overloadSet) bool {
 		}
 	}
 	return true
+}
+
+// isStaticSymbol reports whether y is a static member function that is no template.
+func isStaticSymbol(y *symbols.Symbol) bool {
+	r, ok := y.Entity.(*il.Routine)
+	return ok && isStaticFunction(r)
 }
 
 // hasDefaultArgument reports whether a parameter of function type t has a default argument.
@@ -381,4 +397,50 @@ func (u *unknownValue) variable(v *il.Variable) (constant, unknown bool) {
 	}
 	constant, unknown = u.expr(e)
 	return constant || e.ValueDependent, unknown
+}
+
+// onlyKnown returns the type of the one function that x, the set of functions called in a template, names however
+// dependent its arguments are: no argument-dependent lookup adds to it; nil for others (rule front.known-callees).
+func onlyKnown(set *overloadSet, x *Operand) *il.RoutineInfo {
+	if len(set.Lookup.Syms) != 1 || set.HasArgs || set.Object == nil && !x.Parens && !set.Name.qualified() {
+		return nil
+	}
+	r, ok := set.Lookup.Syms[0].Entity.(*il.Routine)
+	if !ok || r.IsTemplateFunction || r.Builtin != 0 || r.Type.IsDependent() || r.MemberOf != nil && (r.MemberOf.IsDependent() || r.MemberOf.IsWithinFunction()) {
+		return nil
+	}
+	return r.Type.Skip().Routine
+}
+
+// takesKnown reports where the number of args, some of which are dependent, or a known one among them fits no
+// function of type f.
+func takesKnown(ck *Checker, f *il.RoutineInfo, args []*Operand) bool {
+	if !ck.env.has(inPrototype) {
+		return true
+	}
+	n, open := len(args), false
+	for i, a := range args {
+		if a.PackExpansion || a.Mode == Value && a.Expr.IsPackExpansion {
+			n, open = i, true
+			break
+		}
+	}
+	switch {
+	case n > len(f.Params) && !f.HasEllipsis:
+		ck.report(diag.TooManyArguments, args[len(f.Params)].startOf())
+		return false
+	case !open && n < len(f.Params) && !f.Params[n].HasDefault:
+		ck.report(diag.TooFewArguments, ck.syntax.before())
+		return false
+	}
+	for i, a := range args[:min(n, len(f.Params))] {
+		if a.dependent() || !a.valid() || f.Params[i].Type.IsDependent() {
+			continue
+		}
+		if k := ck.convSequence(a, f.Params[i].Type, 0); !k.ok() && !bindsInPrototype(ck.u, a, f.Params[i].Type) {
+			ck.reportConversion(a, f.Params[i].Type, &k, convArgument)
+			return false
+		}
+	}
+	return true
 }

@@ -36,7 +36,9 @@ func (ck *Checker) callObject(x *Operand, args []*Operand, pos source.Pos) {
 		x.invalidate()
 		return
 	}
-	ck.checkAccess(&l, res.best.sym, t, pos)
+	if len(l.Syms) != 1 || res.best.tmpl != nil { // (rule front.calls-of-objects)
+		ck.checkAccess(&l, res.best.sym, t, pos)
+	}
 	callee := nodes.RoutineNode(ck.u, res.best.r, nil, pos)
 	ck.buildMemberCall(x, callee, res.best.r, args, pos, true)
 	ck.env.implicitly(func() { ck.checkCallSpace(res.best.r, pos) }) // once more, as the operator that it is
@@ -93,6 +95,18 @@ func (ck *Checker) reportObjectCall(res *resolution, x *Operand, l *Lookup, s *c
 		d := ck.report(code, s.pos, word+quoted(ck.words.entityText(t)))
 		listArguments(ck.u, d, s)
 		ck.listFailures(d, res, s)
+		return
+	}
+	if len(res.cands) == 1 && res.cands[0].tmpl == nil && res.cands[0].r != nil { // (rule front.calls-of-objects)
+		code, word := diag.NotCallableWithArguments, "function "
+		if res.cands[0].why == failObject {
+			code = diag.NoMatchingFunctionAndObject
+		}
+		d := ck.report(code, s.pos, word+quoted(ck.words.entityText(res.cands[0].r)))
+		listArguments(ck.u, d, s)
+		if code == diag.NotCallableWithArguments {
+			ck.listFailures(d, res, s)
+		}
 		return
 	}
 	set := &overloadSet{Lookup: *l}

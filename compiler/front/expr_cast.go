@@ -54,7 +54,7 @@ func (p *Parser) compoundLiteral(x *Operand, t *il.Type, start source.Pos) {
 	p.ck.say.gnuExtension(diag.NonstandardCompoundLiteral, p.tok.Pos)
 	p.bracedInitList(&list)
 	x.Start, x.End = start, p.prev.End()
-	d, done := p.ck.initialize(t, il.InitBrace, &list, nil, list.Pos, convInit)
+	d, done := initializeObject(p.ck, t, il.InitBrace, &list, nil, list.Pos, convInit)
 	if d == nil {
 		x.invalidate()
 		return
@@ -158,20 +158,25 @@ func (ck *Checker) castError(x *Operand, t *il.Type, form il.CastForm, pos sourc
 	if form == il.CastConst && ck.say.constReferenceError(x, t) {
 		return
 	}
-	if form == il.CastStatic && t.IsRvalueReference() && castsAwayQuals(x, t, form) && ck.canConvert(x, ck.u.Unqualified(t.Skip().Elem)) {
+	if form == il.CastStatic && t.IsRvalueReference() && x.Expr.Type.IsClass() && castsAwayQuals(x, t, form) && ck.canConvert(x, ck.u.Unqualified(t.Skip().Elem)) {
 		ck.report(diag.ReferenceDropsQualifiers, x.startOf(), t, x.Expr.Type) // bound as to a temporary
 		x.invalidate()
 		return
 	}
-	if (form == il.CastStatic || form == il.CastReinterpret || form == il.CastDynamic) && castsAwayQuals(x, t, form) {
+	if code, ok := valueToReference(ck.d, x, t, form); ok {
+		ck.report(code, x.startOf())
+		x.invalidate()
+		return
+	}
+	if (form == il.CastStatic && changesOnlyQuals(ck.u, x, t) || form == il.CastReinterpret || form == il.CastDynamic) && castsAwayQuals(x, t, form) {
 		name := map[il.CastForm]string{il.CastStatic: "static_cast", il.CastReinterpret: "reinterpret_cast", il.CastDynamic: "dynamic_cast"}[form]
 		ck.report(diag.CastCannotDropQualifiers, pos, name)
-		if t.IsReference() {
-			ck.say.refCast(x, t, il.OpRefCast, form, pos)
-			return
-		}
 		if form == il.CastStatic {
 			x.invalidate()
+			return
+		}
+		if t.IsReference() {
+			ck.say.refCast(x, t, il.OpRefCast, form, pos)
 			return
 		}
 		ck.decay(x)
@@ -192,13 +197,35 @@ func (ck *Checker) castError(x *Operand, t *il.Type, form il.CastForm, pos sourc
 		ck.report(diag.NoSuitableUserDefinedConversion, x.startOf(), shownType(ck.u, x), t)
 	case t.IsClass():
 		ck.report(diag.NoSuitableConstructor, x.startOf(), writtenType(ck.u, x), t.ClassType())
-	case form == il.CastReinterpret && t.IsReference() && x.Expr.Cat == il.PRValue:
-		ck.report(diag.ExpressionNotLvalue, x.startOf())
 	default:
 		ck.report(diag.InvalidTypeConversion, pos)
 		ck.noteDiscarded(x)
 	}
 	x.invalidate()
+}
+
+// changesOnlyQuals reports whether x has the type that t points or refers to, but for qualifiers.
+func changesOnlyQuals(u *il.Unit, x *Operand, t *il.Type) bool {
+	if t.IsReference() {
+		return u.SameUnqualified(x.Expr.Type, t.Skip().Elem)
+	}
+	return typing.SameButQuals(u, typing.DecayedType(u, x.Expr.Type), t)
+}
+
+// valueToReference reports whether the cast of x to the reference type t fails because x is no lvalue, and by
+// which message (rule front.values-to-references).
+func valueToReference(d *lang.Dialect, x *Operand, t *il.Type, form il.CastForm) (diag.Code, bool) {
+	s := t.Skip()
+	switch lvalue := t.IsReference() && !s.IsRRef && s.Elem.AllQuals()&(il.Const|il.Volatile) != il.Const; {
+	case !t.IsReference() || x.Mode != Value || d.IsC():
+	case form == il.CastReinterpret && (x.Expr.Cat == il.PRValue || !s.IsRRef && x.Expr.Cat != il.LValue):
+		return diag.ExpressionNotLvalue, true
+	case form == il.CastStatic && lvalue && x.Expr.Cat != il.LValue:
+		return diag.ExpressionNotLvalue, true
+	case (form == il.CastC || form == il.CastFunctional) && lvalue && x.Expr.Cat == il.PRValue:
+		return diag.ExpressionMustLvalueXvalue, true
+	}
+	return 0, false
 }
 
 // castsAwayQuals reports whether only qualifiers stand in the way of a cast.
@@ -255,6 +282,10 @@ func (ck *Checker) dependentCast(x *Operand, t *il.Type, form il.CastForm, pos s
 		ck.plainExpr(x)
 	}
 	if x.Mode != Value {
+		return
+	}
+	if refuseDependentCast(ck, x, t, form, pos) {
+		x.invalidate()
 		return
 	}
 	if at := ck.env.castTypePos(pos); !completeOperandType(ck, t, at) {
@@ -566,10 +597,13 @@ func (ck *Checker) staticReference(x *Operand, t *il.Type, form il.CastForm, pos
 		ck.say.refCast(x, t, op, form, pos)
 		return true
 	}
-	if from.IsClass() && s.Elem.IsClass() && x.Expr.Cat != il.PRValue && derives(ck, s.Elem, from, pos) &&
+	if from.IsClass() && s.Elem.IsClass() && (x.Expr.Cat == il.LValue || s.IsRRef || s.Elem.AllQuals() == il.Const || form != il.CastStatic && x.Expr.Cat != il.PRValue) && derives(ck, s.Elem, from, pos) &&
 		(from.AllQuals()&^s.Elem.AllQuals() == 0 || form == il.CastC || form == il.CastFunctional) {
 		if !ck.checkDowncast(x, from, s.Elem, pos) {
 			return true
+		}
+		if x.Expr.Cat == il.PRValue {
+			ck.materialize(x, from)
 		}
 		il.Mention(ck.u.PointerTo(from)) // the cast goes through the address of the object
 		ck.say.refCast(x, t, il.OpDerivedClassCast, form, pos)
@@ -773,7 +807,7 @@ func (ck *Checker) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos
 	}
 	s := t.Skip()
 	if t.IsReference() {
-		if x.Expr.Cat == il.PRValue || form == il.CastReinterpret && castsAwayQuals(x, t, form) {
+		if x.Expr.Cat == il.PRValue || form == il.CastReinterpret && (!s.IsRRef && x.Expr.Cat != il.LValue || castsAwayQuals(x, t, form)) {
 			return false
 		}
 		il.Mention(ck.u.PointerTo(x.Expr.Type)) // the cast goes through the address of the object
@@ -790,13 +824,13 @@ func (ck *Checker) reinterpretCast(x *Operand, t *il.Type, form il.CastForm, pos
 	switch {
 	case pointer(f) && pointer(s):
 	case pointer(f) && s.Kind == il.TkInteger && !t.IsBool():
-		if s.Size < f.Size {
+		if s.Size < f.Size && !(form == il.CastFunctional && ck.env.has(inPrototype)) {
 			ck.report(diag.PointerToSmallerInteger, pos)
 		}
 	case f.Kind == il.TkNullptr && s.Kind == il.TkInteger && s.Size >= 8:
 	case f.Kind == il.TkInteger && pointer(s):
 	case f.Kind == il.TkPtrToMember && s.Kind == il.TkPtrToMember && f.Elem.IsFunction() == s.Elem.IsFunction():
-	case form != il.CastReinterpret && f.Kind == il.TkPtrToMember && f.Elem.IsFunction() && pointer(s) && (s.Elem.IsFunction() || s.Elem.IsVoid()):
+	case form != il.CastReinterpret && f.Kind == il.TkPtrToMember && f.Elem.IsFunction() && pointer(s) && (s.Elem.IsFunction() || s.Elem.IsVoid() && s.Elem.AllQuals() == 0):
 		ck.report(diag.NonstandardMemberPointerConversion, pos)
 	case (f.Kind == il.TkVector || s.Kind == il.TkVector) && s.Size == f.Size && (f.Kind == il.TkVector || f.Kind == il.TkInteger) && (s.Kind == il.TkVector || s.Kind == il.TkInteger) && form != il.CastStatic:
 	case form == il.CastReinterpret && ck.u.SameUnqualified(from, t) && t.IsScalar():

@@ -54,7 +54,7 @@ func (ck *Checker) buildConstruct(x *Operand, t *il.Type, args []*Operand, brace
 			return
 		}
 	}
-	if t.IsDependent() || !braced && len(args) > 1 && !t.IsClass() && ck.env.has(inPrototype) || dependentArgs(args) && !ck.initialisesKnown(t, args, braced) {
+	if t.IsDependent() || !braced && len(args) > 1 && !t.IsClass() && ck.env.has(inPrototype) || dependentArgs(args) && !ck.initialisesKnown(t, args, braced) || !braced && ck.env.has(inPrototype) && uncheckedCast(ck, t, args, start) {
 		ck.dependentConstruct(x, t, args, braced, pos)
 		return
 	}

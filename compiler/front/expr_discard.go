@@ -38,7 +38,7 @@ func (ck *Checker) discard(x *Operand) {
 		return
 	}
 	notUsed(x.Expr)
-	if (!ck.env.has(inUnevaluated) || ck.env.has(operandDiscards)) && !nodes.DoesAnything(x.Expr) && !(ck.env.has(inPrototype) && sizesObject(x.Expr)) {
+	if (!ck.env.has(inUnevaluated) || ck.env.has(operandDiscards)) && !nodes.DoesAnything(x.Expr) && !(ck.env.has(inPrototype) && (sizesObject(x.Expr) || castsUnchecked(x.Expr))) {
 		ck.exprs.reportUnset(&ck.say, ck.exprs.from, false)
 		reportNoEffect(ck, x.startOf())
 	}

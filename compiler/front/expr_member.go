@@ -309,6 +309,10 @@ func (ck *Checker) buildMember(x *Operand, n *qualName, arrow bool, pos source.P
 		x.invalidate()
 		return
 	}
+	if !n.Dtor && refuseDependentObject(ck, x, arrow) {
+		x.invalidate()
+		return
+	}
 	if x.Expr.TypeDependent && !ck.env.currentObject(ck.u, x.Expr.Type, arrow) || n.Dependent {
 		ck.dependentMember(x, x.Expr, n, arrow, pos)
 		return

@@ -790,6 +790,9 @@ func (ck *Checker) dependentNew(x *Operand, e *il.Expr, n *newSite, t *il.Type) 
 	}
 	i.OwnRare().Args = nodes.LinkArgs(list)
 	switch {
+	case n.braced && !refuseDependent(ck, n.list, n.wholeType(ck.u), convInit):
+		x.invalidate()
+		return
 	case n.braced:
 		if e.Init = ck.initDependentList(t, n.list, n.list.Pos); e.Init != nil {
 			e.Init.Form = il.InitBrace

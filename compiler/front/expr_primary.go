@@ -151,6 +151,12 @@ func (p *Parser) thisExpression(x *Operand) {
 // a simple type specifier.
 func (p *Parser) functionalCast(x *Operand) {
 	start := p.tok.Pos
+	if severalWords(p.tok.Kind, p.peek(1).Kind) {
+		p.report(diag.TypeNameNotAllowed, start)
+		p.next()
+		x.invalidate()
+		return
+	}
 	var s declSpecs
 	p.declSpecifiers(&s, true)
 	if s.Invalid || s.Type == nil {

@@ -144,6 +144,9 @@ func (ck *Checker) variableValue(v *il.Variable, pos source.Pos) *il.Constant {
 		return nil
 	}
 	t := v.Type
+	if t.AllQuals()&il.Volatile != 0 && t.IsScalar() {
+		return nil
+	}
 	if v.ConstVal != nil {
 		if v.ConstVal.Kind == il.CkTemplateParam || !v.IsConstexpr && !t.IsConst() && !t.IsReference() {
 			return nil

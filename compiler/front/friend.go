@@ -23,6 +23,9 @@ func (ck *Checker) checkLocalFriend(name *token.Name, s *declSpecs, d *declarato
 		ck.report(diag.TemplateFriendInLocalClass, d.NamePos)
 		return
 	}
+	if ck.env.has(inPrototype) { // (rule front.local-friends)
+		return
+	}
 	declared := false
 	for o := ck.env.scope; o != nil && o.Kind != symbols.ScopeNamespace; o = o.Parent {
 		if o.Kind == symbols.ScopeClass && !o.Class.LocalToFunction {

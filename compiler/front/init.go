@@ -56,6 +56,9 @@ func (ck *Checker) initObject(t *il.Type, form il.InitForm, x *Operand, args []*
 	}
 	if t.IsDependent() || x.dependent() {
 		done := boundOfList(ck.u, t, x)
+		if !refuseDependent(ck, x, done, context) {
+			return nil, done
+		}
 		if x.Mode == Braced && !t.IsReference() {
 			return ck.initDependentList(t, x, pos), done
 		}
@@ -171,6 +174,9 @@ func (ck *Checker) initParen(t *il.Type, args []*Operand, pos source.Pos, contex
 				return ck.initDependentList(t, args[0], pos), t
 			}
 			args = []*Operand{&items[0].Operand}
+		}
+		if len(args) == 1 && !refuseDependent(ck, args[0], t, context) {
+			return nil, t
 		}
 		return ck.initDependent(t, args, pos), t
 	}

@@ -28,6 +28,13 @@ func (ck *Checker) classTemplateID(t *il.Template, args []il.TemplateArg, pos so
 		t = t.PartialOf
 	}
 	if t.Param != nil {
+		if ck.env.has(inPrototype) && t.Decl != nil { // (rule front.template-template-arguments)
+			l, _, ok := ck.bindArgs(t, t.Decl, nil, args, pos)
+			if !ok {
+				return ck.u.Builtin.Error
+			}
+			ck.tmpl.spare.Put(l)
+		}
 		return ck.paramTemplateID(t, args)
 	}
 	d := data(t)

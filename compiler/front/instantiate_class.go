@@ -67,6 +67,13 @@ func (ck *Checker) memberDefinedLater(c *il.Type, pos source.Pos) bool {
 	return ck.instantiateMemberClass(c, d, pos)
 }
 
+// insideItsTemplate reports whether the template that c is an instance of is being defined: the instance is
+// incomplete up to the end of that definition (rule front.instances-in-their-class).
+func insideItsTemplate(c *il.Type) bool {
+	t := c.Cls.AssocTemplate
+	return t != nil && !c.IsDependent() && t.Type != nil && t.Type.Cls.BeingDefined
+}
+
 // instantiateClass instantiates class template instance c.
 func (ck *Checker) instantiateClass(c *il.Type, pos source.Pos) bool {
 	scratch := ck.u.SetScratch(false)
@@ -82,7 +89,7 @@ func (ck *Checker) instantiateClass(c *il.Type, pos source.Pos) bool {
 		ck.tmpl.classData(c).failed = !ck.rep.Muted()
 		return false // ambiguous, reported
 	}
-	if src.Type == nil {
+	if src.Type == nil || src.Type.Cls.BeingDefined { // (rule front.instances-in-their-class)
 		return false
 	}
 	sd := ck.tmpl.classes[src.Type]

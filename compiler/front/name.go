@@ -345,6 +345,9 @@ func takesNoArgs(ck *Checker, n *qualName, name *token.Name, pos source.Pos) boo
 		return false
 	}
 	text := ck.words.describeBare(t)
+	if y.Kind == symbols.SymParamType {
+		text = "template parameter " + quoted(y.Name.Text)
+	}
 	if t.Kind == il.TkTypeRef && t.Name != nil {
 		text = "type " + quoted(t.Name.Text)
 	}
@@ -441,8 +444,10 @@ func (p *Parser) pushClassQualifier(n *qualName, t *il.Type, name *token.Name) {
 		if q.Name == nil {
 			q.Name = c.Name
 		}
-		if !c.Cls.BeingDefined {
-			p.ck.completeClass(c, p.prev.Pos)
+		if !c.Cls.BeingDefined && !p.ck.completeClass(c, p.prev.Pos) && insideItsTemplate(c) {
+			n.Invalid = true
+			p.report(diag.IncompleteTypeNotAllowed, n.Start, t)
+			return
 		}
 		n.Scope = symbols.ClassTable(c)
 		if n.Scope == nil {

@@ -78,6 +78,9 @@ func (ck *Checker) resolveOperator(x *Operand, s *opSite) bool {
 			ck.report(diag.NotModifiableLvalue, s.args[0].startOf())
 		} else {
 			tieWithBuiltin(ck, &res, s)
+			if len(res.tied) == 0 && unmatchedAssignment(ck, x, s) {
+				return true
+			}
 			ck.reportOperator(&res, s)
 		}
 		x.invalidate()

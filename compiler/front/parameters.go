@@ -210,6 +210,11 @@ func (p *Parser) parameterDeclaration(rt *il.Type, d *declarator) bool {
 	if pd.Pack && !pd.hasName && p.at(token.RParen) && p.ck.tmpl.paramPack == nil && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
 		pd.Pack, rt.Routine.HasEllipsis = false, true // `int...` without a comma
 	}
+	if pd.Pack && pd.hasName && p.ck.tmpl.paramPack == nil && p.ck.tmpl.packMentions == mentions && !p.ck.env.has(inPrototype|inInstance) && !pd.Type.IsError() && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
+		rt.Routine.HasEllipsis = true // `...` ends the list (rule front.expansion-without-pack)
+		p.report(diag.ExpectedCloseParen, pd.NamePos)
+		return false
+	}
 	if pd.Pack && p.ck.tmpl.paramPack == nil && p.ck.tmpl.packMentions == mentions && p.ck.env.has(inPrototype) && !pd.Type.HasPlaceholder() && !containsTypePack(pd.Type) {
 		p.report(diag.PackExpansionNotMakeUse, pd.EllipsisPos) // rule front.expansion-without-pack
 		pd.Pack = false
@@ -248,7 +253,9 @@ func (ck *Checker) newParameter(rt *il.Type, s *declSpecs, pd *declarator) *il.P
 		deprecatedVolatile(ck, diag.DeprecatedVolatileParameter, s.Pos)
 	}
 	if t.IsArray() {
-		q.Quals = 0
+		if q.Quals = 0; t.Skip().Array.Restrict {
+			q.Quals = il.Restrict
+		}
 	}
 	if q.Type != t {
 		q.DeclaredType = t
@@ -299,7 +306,9 @@ func (ck *Checker) declareParameter(q *il.ParamType, s *declSpecs, pd *declarato
 	v := ck.u.NewVariable()
 	v.IsParameter, v.AssocParam = true, q
 	v.Type, v.DeclaredType = q.Type, pd.Type
-	if quals := q.Quals; quals != 0 && !pd.Type.IsReference() {
+	if pd.Type.IsArray() {
+		v.Type = ck.u.Qualified(q.Type, q.Quals)
+	} else if quals := q.Quals; quals != 0 && !pd.Type.IsReference() {
 		v.Type = pd.Type
 		if q.IsAuto && q.DeclaredType != nil {
 			v.Type = q.DeclaredType

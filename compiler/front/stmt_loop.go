@@ -488,7 +488,7 @@ func (p *Parser) rangeVariables(s *il.Statement, v *il.Variable, r *Operand) {
 		p.ck.rangeElement(v, nil)
 		return
 	}
-	if p.prev.Kind == token.RParen {
+	if p.prev.Kind == token.RParen && rf.Begin.Type.IsPointer() {
 		el.Start = p.prev.Pos // the header is complete where the element is converted
 	}
 	p.ck.rangeElement(v, &el)
@@ -527,6 +527,11 @@ func (ck *Checker) rangeBeginEnd(r *il.Variable, t *il.Type, begin, end *Operand
 	if c := t.ClassType(); c != nil {
 		ck.completeClass(c, pos)
 		b, e := ck.classMembers(c, ck.known.begin), ck.classMembers(c, ck.known.end)
+		if len(b.Syms) > 0 && len(e.Syms) > 0 && !(b.Syms[0].IsFunctionLike() && e.Syms[0].IsFunctionLike()) {
+			ck.report(diag.RangeForNeedsBeginOrEnd, pos, ck.known.begin)
+			ck.report(diag.RangeForNeedsBeginOrEnd, pos, ck.known.end)
+			return false
+		}
 		if len(b.Syms) > 0 && len(e.Syms) > 0 {
 			ok := ck.rangeMember(r, begin, ck.known.begin, pos)
 			return ck.rangeMember(r, end, ck.known.end, pos) && ok
@@ -585,6 +590,10 @@ func (ck *Checker) hiddenVariable(s *il.Statement, declared *il.Type, x *Operand
 	if s.Scope != nil {
 		v.ParentScope = s.Scope
 		s.Scope.OwnLists().Nonstatic = append(s.Scope.Nonstatic, v)
+	}
+	if t.IsVoid() {
+		ck.report(diag.IncompatibleInitializer, pos, t, t)
+		return v
 	}
 	v.Dyn, _ = ck.initialize(t, il.InitCopy, x, nil, pos, convInit)
 	if v.Dyn == nil {

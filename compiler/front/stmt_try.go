@@ -144,7 +144,7 @@ func (p *Parser) exceptionDeclaration(h *il.Handler) {
 		t = p.u.PointerTo(k.Elem)
 	case k.Kind == il.TkRoutine:
 		t = p.u.PointerTo(t)
-	case t.IsRvalueReference():
+	case t.IsRvalueReference() && !t.IsDependent():
 		p.report(diag.CatchOfRvalueReference, h.ParamPos)
 	}
 	h.Type = t

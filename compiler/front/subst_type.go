@@ -273,9 +273,9 @@ func (s *subst) array(t *il.Type) *il.Type {
 	}
 	if !t.Array.Dependent || t.Array.Bound == nil {
 		if t.Array.Unknown {
-			return ck.u.ArrayUnknown(e)
+			return restrictedArray(ck.u.ArrayUnknown(e), t)
 		}
-		return s.arrayOf(e, t.Array.Count)
+		return restrictedArray(s.arrayOf(e, t.Array.Count), t)
 	}
 	c, ok := s.constant(t.Array.Bound)
 	if !ok {
@@ -294,7 +294,15 @@ func (s *subst) array(t *il.Type) *il.Type {
 	if n != nil {
 		n.Array.Bound = c
 	}
-	return n
+	return restrictedArray(n, t)
+}
+
+// restrictedArray returns the array a made of t, that of a restrict qualified parameter as t is.
+func restrictedArray(a, t *il.Type) *il.Type {
+	if a != nil && t.Array.Restrict {
+		a.Array.Restrict = true
+	}
+	return a
 }
 
 // arrayOf returns the type of count elements e, nil when that is too large (reported).

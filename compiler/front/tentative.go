@@ -13,7 +13,7 @@ import (
 // isDeclaration decides whether the statement at the current token is a
 // declaration. It consumes nothing.
 func (p *Parser) isDeclaration() bool {
-	if isStraySpecifier(p.tok.Kind) {
+	if isStraySpecifier(p.tok.Kind) || severalWords(p.tok.Kind, p.peek(1).Kind) {
 		return true
 	}
 	switch p.tok.Kind {
@@ -65,6 +65,12 @@ func isBuiltinType(k token.Kind) bool {
 	return false
 }
 
+// severalWords reports whether k and next, which follows it, are words of one type: such a type begins no cast
+// in the notation of functions [expr.type.conv]/1 (rule recovery.several-words).
+func severalWords(k, next token.Kind) bool {
+	return isBuiltinType(k) && (isBuiltinType(next) || next == token.KwConst || next == token.KwVolatile)
+}
+
 // atUnknownType reports whether two names stand here of which nothing declares the
 // first one, which may be qualified: it is taken for a type (rule recovery.unknown-qualified).
 func (p *Parser) atUnknownType() bool {
@@ -100,7 +106,7 @@ func (p *Parser) isConditionDeclaration() bool {
 	if p.at(token.LBracket) && p.peek(1).Kind == token.LBracket {
 		return true // attributes
 	}
-	return p.isDeclaration() && !p.typeFollowedBy(p.castFollows)
+	return p.isDeclaration() && (severalWords(p.tok.Kind, p.peek(1).Kind) || !p.typeFollowedBy(p.castFollows))
 }
 
 // castFollows decides behind the type specifiers of a condition whether

@@ -136,7 +136,10 @@ func (say *reports) previousTypedef(target *symbols.Scope, d *declarator, t *il.
 			say.report(diag.MemberNamedLikeClass, d.NamePos)
 			return y.Type()
 		case y.IsType():
-			if y.Kind == symbols.SymType && (y.Type().IsDependent() && t.IsDependent() || target.Kind != symbols.ScopeClass && (y.Type().IsDependent() || t.IsDependent())) {
+			if y.Kind == symbols.SymType && (y.Type().IsDependent() && t.IsDependent() || target.Kind != symbols.ScopeClass && (y.Type().IsDependent() || t.IsDependent()) || y.Type().IsTypedef() && (y.Type().IsDependent() || t.IsDependent())) {
+				if target.Kind == symbols.ScopeClass && y.Type().IsTypedef() {
+					say.report(diag.MemberTypedefRedeclared, d.NamePos)
+				}
 				return y.Type() // instances are compared [temp.type]
 			}
 			if !t.IsError() && !y.Type().IsError() {

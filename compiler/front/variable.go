@@ -4,6 +4,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/eval"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
 	"cufront/compiler/front/typing"
@@ -464,7 +465,19 @@ func (p *Parser) parseInitializer(v *il.Variable, s *declSpecs, d *declarator) {
 	}
 	if v.StaticMemberOf != nil && p.ck.env.memberLevel > 0 {
 		v.InitializerInClass = p.at(token.Assign) || p.at(token.LBrace)
-		p.ck.checkInClassInitializer(v, s)
+		waits := false
+		if p.ck.env.has(inPrototype) && v.Type.HasPlaceholder() && p.at(token.Assign) {
+			var x Operand
+			m, hits := p.mark(), p.rep.Mute()
+			p.next()
+			p.assignment(&x)
+			p.rep.Unmute(hits)
+			p.reset(m)
+			waits = x.Mode == Value && x.dependent()
+		}
+		if !waits {
+			p.ck.checkInClassInitializer(v, s)
+		}
 	}
 	outer := p.ck.env.flags & inConstexprInit
 	defer p.ck.env.set(inInitializer, p.ck.env.initializing(true))
@@ -520,15 +533,17 @@ func (ck *Checker) checkInClassInitializer(v *il.Variable, s *declSpecs) {
 	if !v.InitializerInClass || s.written.Inline || s.written.Constexpr || len(s.Headers) > 0 || v.Type.IsError() {
 		return
 	}
-	switch t := v.Type; {
-	case t.IsReference():
+	t := v.Type
+	unknown := t.IsDependent() && !t.IsPointer() && !t.IsReference() && !t.IsArray() && !t.IsPtrToMember() && !t.IsClass()
+	switch {
+	case unknown: // instances say
 	case !t.IsConst():
 		ck.report(diag.InClassInitializerNeedsConst, ck.syntax.here())
 		if t.HasPlaceholder() {
 			ck.say.placeholderNeedsInitializer(v.NamePos, t)
 		}
 		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
-	case !t.IsDependent() && !t.HasPlaceholder() && !t.IsArithmetic() && !t.IsEnum():
+	case !t.HasPlaceholder() && !t.IsArithmetic() && !t.IsEnum():
 		ck.report(diag.InClassInitializerInvalidType, ck.syntax.here(), t)
 		v.Type, v.IsInvalid = ck.u.Builtin.Error, true
 	}
@@ -568,7 +583,7 @@ func (ck *Checker) initializeVariable(v *il.Variable, form il.InitForm, x *Opera
 	if x != nil && x.Mode == Braced && !t.IsReference() {
 		x.List.object = v
 	}
-	init, complete := ck.initialize(t, form, x, args, pos, convInit)
+	init, complete := initializeObject(ck, t, form, x, args, pos, convInit)
 	ck.env.set(inStaticInit, static)
 	if complete != nil {
 		v.Type = complete
@@ -678,6 +693,9 @@ func (ck *Checker) constantValue(v *il.Variable, init *il.DynamicInit, code diag
 		return
 	}
 	if c := init.Const; init.Kind == il.DikConstant && c != nil {
+		if refuseCopied(ck, v, init, code) {
+			return
+		}
 		if c.Kind != il.CkTemplateParam {
 			v.ConstVal = c
 			c.NotNullPointer = c.NotNullPointer || constant && c.Kind == il.CkInteger
@@ -690,6 +708,26 @@ func (ck *Checker) constantValue(v *il.Variable, init *il.DynamicInit, code diag
 		return
 	}
 	ck.evaluateInitializer(v, init, code)
+}
+
+// refuseCopied reports that the constant v is copied from an aggregate that is no constexpr variable
+// (rule eval.named-variables).
+func refuseCopied(ck *Checker, v *il.Variable, init *il.DynamicInit, code diag.Code) bool {
+	e := init.Const.Expr
+	if !v.IsConstexpr || e == nil || init.Braced || len(v.Bindings) > 0 || !v.Type.IsClass() || e.Parenthesized || ck.env.has(inPrototype) {
+		return false
+	}
+	if e.Kind == il.EnkOperation && e.Op == il.OpLvalueAdjust && e.Generated {
+		e = e.Operand
+	}
+	from := eval.CopiedAggregate(e)
+	if from == nil {
+		return false
+	}
+	d := ck.report(code, e.Start)
+	ck.say.explainEvaluation(d, &eval.Failure{Code: diag.EvalValueNotConstant, Pos: e.Pos, Entity: from})
+	v.InitFailed = true
+	return true
 }
 
 // leavesToMembers reports whether c, an initialiser of an object of type t, leaves

@@ -268,6 +268,7 @@ type ArrayInfo struct {
 	PackBound bool       // unknown, but a list with pack expansions says it in the instances
 	VLA       bool       // variable bound
 	NoBound   bool       // what stands as its bound is in error
+	Restrict  bool       // `T[__restrict__ n]` of a parameter
 }
 
 // Fixed reports whether the bound is known.

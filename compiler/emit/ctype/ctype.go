@@ -63,6 +63,9 @@ func (s *Speller) declare(t *il.Type, quals il.Quals, d string) string {
 		if t.Array.Unknown {
 			n = ""
 		}
+		if t.Array.Restrict { // (rule front.array-qualifiers)
+			n = "__restrict__ " + n
+		}
 		return s.declare(t.Elem, quals, d+"["+n+"]")
 	case il.TkRoutine:
 		return s.declare(t.Elem, 0, d+"("+s.Parameters(t)+")")

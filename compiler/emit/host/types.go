@@ -336,6 +336,9 @@ func (p *printer) after(cx ctx, t *il.Type) {
 func (p *printer) arrayBound(cx ctx, t *il.Type) {
 	p.Byte('[')
 	a := t.Array
+	if a.Restrict {
+		p.Str("__restrict__ ")
+	}
 	if p.routine == nil {
 		cx = cx.with(ofDeclaration)
 	}
