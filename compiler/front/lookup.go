@@ -165,6 +165,9 @@ func (ck *Checker) lookupFrom(from *symbols.Scope, name *token.Name, f lookupFla
 			return l
 		case symbols.ScopeClass:
 			if ck.lookupClass(&l, s.Class, name, f|lookUnqualified) {
+				if !s.Class.Cls.IsPrototype {
+					project(&l)
+				}
 				return l
 			}
 		default:
@@ -349,14 +352,13 @@ func (ck *Checker) lookupIn(s *symbols.Scope, name *token.Name, f lookupFlags) L
 	return l
 }
 
-// project notes that l, the lookup of a member through an object or a qualifier, has found
-// a member of a base class of a class template.
+// project notes that l, the lookup of a member through an object or a qualifier, or that of a bare
+// name from within a class that is no template, has found a member of a base class.
 func project(l *Lookup) {
-	c := l.Class
-	if !c.Cls.IsPrototype || len(l.Syms) == 0 {
+	if len(l.Syms) == 0 {
 		return
 	}
-	if s := symbols.ClassTable(c); s != nil && l.Syms[0].Scope != s {
+	if s := symbols.ClassTable(l.Class); s != nil && l.Syms[0].Scope != s {
 		s.Project(l.Name)
 	}
 }

@@ -380,7 +380,7 @@ func (p *printer) unresolvedThis(cx ctx, c *il.Expr) {
 		return
 	}
 	p.injectThis(c.Pos)
-	if c.X.Qualifier == nil && p.inPrototypeClass() && c.Found == 0 {
+	if c.X.Qualifier == nil && p.inPrototypeClass() && c.Found == 0 && (!r.IsVirtual || r.FinalKw || r.MemberOf.Cls.Final) {
 		p.qualifierType(cx, r.MemberOf)
 		p.Str("::")
 	}
@@ -428,12 +428,8 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 		switch {
 		case p.showsThis(f):
 			p.injectThis(e.Pos)
-			if r := f.Routine; r != nil && p.inPrototypeClass() && unqualified && f.Found == 0 { // (rule qual.member-of-base)
-				p.qualifierType(cx, r.MemberOf)
-				p.Str("::")
-			} else if r != nil && unqualified && !p.inPrototype() && r.IsVirtual && r.Special == il.SfkNone && (r.FinalKw || r.MemberOf.Cls.Final) { // (rule qual.final-call)
-				p.qualifierType(cx, p.objectClass(obj))
-				p.Str("::")
+			if r := f.Routine; r != nil && unqualified {
+				calledClass(p, cx, f, obj)
 			}
 		case !e.ImplicitThis: // (rule op.this-dropped)
 			ownPath(p, cx, f.Routine)
@@ -456,6 +452,24 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 		p.Str("->")
 	}
 	memberRef(p, cx, f)
+}
+
+// calledClass prints the class in front of the name of f, a member function that is called by its bare
+// name for obj, `this`: in a class template the base that declares it, unless the call is virtual or
+// the class has found the name before; elsewhere, and there too, the class of `this` where nothing
+// overrides the function (rules qual.member-of-base, qual.final-call).
+func calledClass(p *printer, cx ctx, f, obj *il.Expr) {
+	r := f.Routine
+	final := r.FinalKw || r.MemberOf.Cls.Final
+	switch {
+	case p.inPrototypeClass() && f.Found == 0 && (!r.IsVirtual || final):
+		p.qualifierType(cx, r.MemberOf)
+	case final && r.IsVirtual && r.Special == il.SfkNone:
+		p.qualifierType(cx.with(memberClass), p.objectClass(obj))
+	default:
+		return
+	}
+	p.Str("::")
 }
 
 // pseudoDestruction prints the callee of an explicit call of r, a destructor that

@@ -34,6 +34,9 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 		p.Byte(')')
 		return
 	}
+	if forgetsOperand(p, cx, e) {
+		return
+	}
 	cx = cx.with(unevaluated | ofDeclaration)
 	if e.Operand != nil && (e.Operand.TypeDependent || e.Operand.ValueDependent ||
 		p.hasDependentBound(e.Operand)) {

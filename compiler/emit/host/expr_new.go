@@ -72,8 +72,15 @@ func (p *printer) newType(cx ctx, x *il.ExprInfo) {
 		return
 	}
 	newBounds(p, cx, t, func() {
-		if c, _ := p.skip(x.Count); c != x.Count && isFoldedCount(x.Count) && isLocalBound(&p.facts, c) {
-			p.operand(cx, c, unconverted, modeO)
+		c, _ := p.skip(x.Count)
+		folded := isFoldedCount(x.Count)
+		if folded {
+			cx, operation := ofBound(&p.facts, cx, c)
+			if operation {
+				p.parenthesised(cx, c)
+			} else {
+				p.expr(cx, x.Count, modeT)
+			}
 		} else {
 			p.expr(cx, x.Count, modeT)
 		}

@@ -77,7 +77,7 @@ func (p *printer) lambdaHead(cx ctx, l *il.Lambda) {
 		return
 	}
 	p.Byte('(')
-	p.parameters(cx, t, r)
+	p.parameters(cx.put(inHead, p.scope == r.Scope), t, r)
 	p.Byte(')')
 	if l.IsMutable {
 		p.Str(" mutable")

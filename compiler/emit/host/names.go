@@ -265,6 +265,7 @@ func (p *printer) templateArgs(cx ctx, args []il.TemplateArg) {
 // converted, nil for none (rule arg.blank).
 func (p *printer) templateArgsAs(cx ctx, args []il.TemplateArg, written bool, converted *il.TemplateArg) {
 	p.Byte('<')
+	cx = cx.without(forgotten)
 	n, pack := 0, false
 	for i := range args {
 		a := &args[i]
