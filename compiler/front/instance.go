@@ -41,9 +41,34 @@ func (ck *Checker) classTemplateID(t *il.Template, args []il.TemplateArg, pos so
 	flat := args
 	if !open {
 		flat = l.Flat()
+	} else {
+		flat = boundInFront(l, args)
 	}
 	ck.tmpl.spare.Put(l)
 	return ck.classInstance(t, flat, args, pos)
+}
+
+// boundInFront returns args, of which an expansion may stand for several parameters, with the values of those in
+// front of it as l, the arguments bound so far, has them: converted to the types of their parameters
+// (rule arg.constant-before-expansion).
+func boundInFront(l *symbols.Level, args []il.TemplateArg) []il.TemplateArg {
+	var flat []il.TemplateArg
+	for i := range min(len(args), len(l.Args)) {
+		a := &l.Args[i]
+		if !a.Set || args[i].IsPack || args[i].Kind == il.ArgPackStart {
+			break
+		}
+		if args[i].Kind == il.ArgConstant {
+			if flat == nil {
+				flat = append(flat, args...)
+			}
+			flat[i] = a.TemplateArg
+		}
+	}
+	if flat == nil {
+		return args
+	}
+	return flat
 }
 
 // classInstance returns the instance of class template t for the bound list

@@ -211,6 +211,9 @@ next:
 		list = append(list, nomination{d.NS, commonNamespace(from, d.NS)})
 		list = env.nominate(u, list, from, d.NS)
 	}
+	for _, in := range dir.Inline() { // its directives are those of the namespace around
+		list = env.nominate(u, list, from, in)
+	}
 	return list
 }
 
@@ -223,7 +226,7 @@ func (env *Env) lookupNamespaces(u *il.Unit, l *Lookup, s *symbols.Scope, f look
 		list = env.nominate(u, list, s, b)
 	}
 	for n := s; n != nil; n = n.Parent {
-		if n.Kind == symbols.ScopeNamespace && len(n.Using()) > 0 {
+		if n.Kind == symbols.ScopeNamespace && (len(n.Using()) > 0 || len(n.Inline()) > 0) {
 			list = env.nominate(u, list, n, n)
 		}
 	}
@@ -280,10 +283,18 @@ func (env *Env) collectNamespace(u *il.Unit, l *Lookup, s *symbols.Scope, f look
 	if len(l.Syms) > n {
 		return
 	}
+	env.collectNominated(u, l, s, f, seen)
+}
+
+// collectNominated looks into what the using-directives of s, and of its inline namespaces, nominate.
+func (env *Env) collectNominated(u *il.Unit, l *Lookup, s *symbols.Scope, f lookupFlags, seen map[*symbols.Scope]bool) {
 	for i := range s.Using() {
 		if d := &s.Using()[i]; env.bound == 0 || d.Seq <= env.bound {
 			env.collectNamespace(u, l, d.NS, f, seen)
 		}
+	}
+	for _, in := range s.Inline() {
+		env.collectNominated(u, l, in, f, seen)
 	}
 }
 

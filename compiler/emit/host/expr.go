@@ -66,6 +66,9 @@ func (p *printer) operand(cx ctx, e *il.Expr, conv conversion, m mode) {
 	if m == modeO && (conv&resultConverted != 0 && !isMadeForConversion(&p.facts, cx, e, conv) || parens > 0 && conv&filled != 0 && p.needsParens(cx, e, conv&^filled)) {
 		parens++
 	}
+	if conv&compound != 0 && p.enumerations.printed != nil { // the names in the value of another enumerator are those there
+		cx = cx.put(inArgument, !isComputed(&p.facts, e))
+	}
 	bareWithin(p, cx, e, parens)
 }
 

@@ -370,7 +370,7 @@ func (p *printer) unresolvedThis(cx ctx, c *il.Expr) {
 		return
 	}
 	r, ok := c.X.Candidates[0].(*il.Routine)
-	if !ok || len(c.X.Candidates) > 1 || r.IsStaticMember || r.MemberOf == nil || r.MemberOf.IsDependent() {
+	if !ok || len(c.X.Candidates) > 1 || r.IsStaticMember || r.MemberOf == nil || r.MemberOf.IsDependent() && !r.MemberOf.IsWithinFunction() {
 		return
 	}
 	if memberOfUnknownBase(&p.facts, c) != nil {
@@ -380,7 +380,7 @@ func (p *printer) unresolvedThis(cx ctx, c *il.Expr) {
 		return
 	}
 	p.injectThis(c.Pos)
-	if c.X.Qualifier == nil && p.inPrototypeClass() && c.Found == 0 && (!r.IsVirtual || r.FinalKw || r.MemberOf.Cls.Final) {
+	if c.X.Qualifier == nil && p.inPrototypeClass() && c.Found == 0 && thisClass(&p.facts) != r.MemberOf.ClassType() && (!r.IsVirtual || r.FinalKw || r.MemberOf.Cls.Final) {
 		p.qualifierType(cx, r.MemberOf)
 		p.Str("::")
 	}
@@ -454,24 +454,6 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 	memberRef(p, cx, f)
 }
 
-// calledClass prints the class in front of the name of f, a member function that is called by its bare
-// name for obj, `this`: in a class template the base that declares it, unless the call is virtual or
-// the class has found the name before; elsewhere, and there too, the class of `this` where nothing
-// overrides the function (rules qual.member-of-base, qual.final-call).
-func calledClass(p *printer, cx ctx, f, obj *il.Expr) {
-	r := f.Routine
-	final := r.FinalKw || r.MemberOf.Cls.Final
-	switch {
-	case p.inPrototypeClass() && f.Found == 0 && (!r.IsVirtual || final):
-		p.qualifierType(cx, r.MemberOf)
-	case final && r.IsVirtual && r.Special == il.SfkNone:
-		p.qualifierType(cx.with(memberClass), p.objectClass(obj))
-	default:
-		return
-	}
-	p.Str("::")
-}
-
 // pseudoDestruction prints the callee of an explicit call of r, a destructor that
 // no class declares and that does nothing: as for a scalar the type of the object
 // is named twice (rule op.trivial-destructor).
@@ -527,6 +509,9 @@ func (fx *facts) showsThis(f *il.Expr) bool {
 		return true
 	}
 	r := f.Routine
+	if r != nil && r.MemberOf.IsWithinFunction() { // (rule op.this-in-local-class)
+		return f.Found&il.FoundInSet == 0 || f.NameRef != nil && f.NameRef.Qualifier != nil
+	}
 	return r != nil && r.MemberOf != nil && !r.MemberOf.IsDependent() &&
 		(f.Found != il.FoundInSet|il.FoundInOwn || f.NameRef != nil && f.NameRef.Qualifier != nil)
 }

@@ -582,7 +582,7 @@ func (fx *facts) namesOwnMember(e *il.Expr) bool {
 		return false
 	}
 	r, ok := e.X.Candidates[0].(*il.Routine)
-	return ok && !r.IsStaticMember && r.MemberOf != nil && r.MemberOf.IsDependent() && isThis(fx, e.Operand)
+	return ok && !r.IsStaticMember && r.MemberOf != nil && r.MemberOf.IsDependent() && !r.MemberOf.IsWithinFunction() && isThis(fx, e.Operand)
 }
 
 // isPointerCast reports whether e is `T{e}` of a pointer type, which is a cast
