@@ -922,7 +922,10 @@ func (fx *facts) resultType() *il.Type {
 		return nil
 	}
 	t := r.Type.Skip().Elem
-	if t != nil && (r.IsLambdaBody || r.DeclaredType != nil && r.DeclaredType.Skip().Elem != nil && r.DeclaredType.Skip().Elem.HasPlaceholder()) {
+	if d := r.DeclaredType; t != nil && d != nil && d.Skip().Kind == il.TkRoutine && d.Skip().Elem != nil && fx.u.Same(d.Skip().Elem, t) {
+		t = d.Skip().Elem // as the definition names it
+	}
+	if t != nil && (r.IsLambdaBody && (r.Lambda == nil || !r.Lambda.ExplicitReturn) || r.DeclaredType != nil && r.DeclaredType.Skip().Elem != nil && r.DeclaredType.Skip().Elem.HasPlaceholder()) {
 		return nil
 	}
 	return t
