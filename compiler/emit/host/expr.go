@@ -37,7 +37,7 @@ func (p *printer) expr(cx ctx, e *il.Expr, m mode) {
 		}
 	}
 	switch {
-	case pack && (isUnknownBraced(c) || isVariableInstance(c) && !cx.is(inCall)):
+	case pack && (isUnknownBraced(c) && !(cx.is(inCall) && c.Operand != nil) || isVariableInstance(c) && !cx.is(inCall)):
 		p.Byte('(')
 		p.bare(cx, c)
 		p.Byte(')')

@@ -603,10 +603,15 @@ func (p *printer) dependentConstruct(cx ctx, e *il.Expr) {
 	}
 	p.typeID(cx, e.X.TypeOperand)
 	if e.X.Brace {
+		parts := e.X.TypeOperand.ClassType() != nil && takesElements(e.X.TypeOperand) && holdsExpansion(e.Operand)
 		p.Byte('{')
 		p.separated(e.Operand, func(a *il.Expr) {
 			p.designators(cx, a)
-			switch c, _ := p.skip(a); {
+			switch c, conv := p.skip(a); {
+			case parts && isConvertedPattern(a, c): // (rule paren.pattern-in-braces)
+				p.convertedPattern(cx, c)
+			case parts && isConstantBeside(a, c): // (rule paren.constant-beside-expansion)
+				p.operand(cx, c, conv, modeO)
 			case c.Kind == il.EnkBracedInitList && initialisesParts(e):
 				p.bracedList(cx.with(declaredList), c)
 			case p.isFoundLater(c) && initialisesParts(e): // (rule paren.found-later-part)

@@ -140,7 +140,7 @@ func (p *printer) newInit(cx ctx, e *il.Expr) {
 		if listedBraces(p, cx, d, t) {
 			return
 		}
-		p.braces(cx.put(declaredList, takesElements(x.TypeOperand)), d, t) // (rule paren.found-later-initialiser)
+		p.braces(cx.put(declaredList, takesElements(x.TypeOperand) && !(x.TypeOperand.IsScalar() && (expandsWithin(d.Expr) || holdsExpansion(d.Args)))), d, t) // (rule paren.found-later-initialiser)
 	case x.BraceInit:
 		p.Str("{}")
 	case x.HasInit:
