@@ -744,7 +744,7 @@ func (p *printer) enumerators(cx ctx, t *il.Type) {
 		p.attributeGroups(cx, c.Attributes, isAny, true)
 		if (!impliedValue(c, prev) || c.Value != nil && prev != nil && dependent && !(t.EnclosingRoutine != nil && c.Kind == il.CkInteger && prev.Kind == il.CkInteger)) && !showsNoValue(&p.facts, c) {
 			p.Str(" = ")
-			p.enumeratorValue(cx.with(ofDeclaration).put(inArgument, !isComputed(&p.facts, c.Value)).put(forgotten, t.IsWithinFunction()), c, t)
+			p.enumeratorValue(cx.with(ofDeclaration).put(inArgument, !t.IntInfo.ExplicitBase && !isComputed(&p.facts, c.Value)).put(forgotten, t.IsWithinFunction()), c, t)
 		}
 		prev = c
 	}

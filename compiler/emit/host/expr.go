@@ -67,7 +67,7 @@ func (p *printer) operand(cx ctx, e *il.Expr, conv conversion, m mode) {
 		parens++
 	}
 	if conv&compound != 0 && p.enumerations.printed != nil { // the names in the value of another enumerator are those there
-		cx = cx.put(inArgument, !isComputed(&p.facts, e))
+		cx = cx.put(inArgument, !p.enumerations.printed.IntInfo.ExplicitBase && !isComputed(&p.facts, e))
 	}
 	bareWithin(p, cx, e, parens)
 }
