@@ -2,7 +2,10 @@
 // leave out: the expressions whose size or alignment was asked (rule const.forgotten-operands).
 package host
 
-import "cufront/compiler/il"
+import (
+	"cufront/compiler/emit/writer"
+	"cufront/compiler/il"
+)
 
 // A keeping says where the constants of a declaration are kept.
 type keeping uint8
@@ -75,9 +78,11 @@ func forgetsOperand(p *printer, cx ctx, e *il.Expr) bool {
 	if !cx.is(forgotten) || e.Operand == nil || e.Operand.TypeDependent || e.Operand.ValueDependent || e.Operand.Type == nil {
 		return false
 	}
-	p.Byte('(')
-	p.typeID(cx, e.Operand.Type)
-	p.Byte(')')
+	p.injected("const.forgotten-operands", writer.Rewritten, e.Operand.Pos, func() {
+		p.Byte('(')
+		p.typeID(cx, e.Operand.Type)
+		p.Byte(')')
+	})
 	return true
 }
 
