@@ -103,6 +103,8 @@ func (ck *Checker) usualArithmetic(x, y *Operand) *il.Type {
 	if x.Mode != Value || y.Mode != Value {
 		return ck.u.Builtin.Error
 	}
+	computesZero(ck, x)
+	computesZero(ck, y)
 	tx, ty := promotedOperand(ck.u, x), promotedOperand(ck.u, y)
 	t := typing.CommonArithmetic(ck.u, tx, ty)
 	ck.arithmeticTo(x, t)

@@ -265,7 +265,7 @@ func (p *Parser) memInitArgs(r *il.Routine, i *il.CtorInit) {
 		defer closeArgs()
 	case p.at(token.LBrace):
 		x = new(Operand)
-		p.initializerClause(x)
+		p.bracedInitList(x) // an expansion is one of the initialiser
 		form = il.InitBrace
 		i.Braced = true
 	default:

@@ -833,9 +833,8 @@ func (ck *Checker) namedType(n *qualName, s *declSpecs, typeOnly bool) *il.Type 
 }
 
 // memberTypedef returns the type that specifiers s denote by member type t, named n:
-// where n names a class that inherits t, a declaration shows that class and not
-// the base class, unless typename was written; so do type-ids where t is a class or
-// enumeration (rules typedef.inherited-declaration, typedef.inherited-expression,
+// where n names a class that inherits t, declarations and type-ids show that class and not
+// the base class, unless typename was written (rules typedef.inherited-declaration,
 // typedef.inherited-classes).
 func memberTypedef(u *il.Unit, n *qualName, s *declSpecs, t *il.Type) *il.Type {
 	c := n.Type
@@ -847,7 +846,7 @@ func memberTypedef(u *il.Unit, n *qualName, s *declSpecs, t *il.Type) *il.Type {
 		if !s.declares && !s.typeOnly { // of a functional cast or a base class
 			return t
 		}
-	case t.Kind != il.TkTypeRef || !s.declares || t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias:
+	case t.Kind != il.TkTypeRef || !s.declares && !s.typeOnly || t.Ref != nil && t.Ref.Kind == il.RefTemplateAlias:
 		return t
 	}
 	c = c.ClassType()

@@ -35,6 +35,7 @@ type exprState struct {
 	zeros             map[*il.Type]zeroForm // how zeros are spelled, see sharedZero
 	firstZero         *il.Expr              // the zero that settled a spelling last
 	firstZeroType     *il.Type              // the type whose spelling that is
+	paramZeros        [2]*il.Expr           // the last zeros that template parameters stood for, see computesZero
 	failure           *eval.Failure         // why the last expression was not constant
 	candidates        arena[candidate]
 	dummies           pool[dummyOperand]

@@ -334,10 +334,18 @@ func foundHow(set *overloadSet, y *symbols.Symbol) il.FoundHow {
 		return f
 	}
 	c := set.Lookup.Class
-	if y.Using != nil && y.Scope.Class.IsDependent() || c != nil && c.Cls.IsPrototype && c != y.Scope.Class && symbols.ClassTable(c).Projects(y.Name) {
+	if y.Using != nil || c != nil && c.Cls.IsPrototype && c != y.Scope.Class && projects(c, y) {
 		f |= il.FoundInOwn
 	}
 	return f
+}
+
+// projects reports whether class c, or a class between it and its base that declares y, has found y
+// before (rule qual.member-of-base).
+func projects(c *il.Type, y *symbols.Symbol) bool {
+	has := func(c *il.Type) bool { s := symbols.ClassTable(c); return s != nil && s.Projects(y.Name) }
+	declares := func(b *il.Type) bool { return b == y.Scope.Class }
+	return has(c) || c.AnyBase(func(b *il.Type) bool { return b != y.Scope.Class && has(b) && b.AnyBase(declares) })
 }
 
 // onlyExtra reports whether symbol y was found by argument-dependent lookup

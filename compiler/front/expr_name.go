@@ -472,6 +472,7 @@ func (ck *Checker) nameParamValue(x *Operand, n *qualName, y *symbols.Symbol) {
 		e.Type = c.Type.Deref()
 	}
 	x.set(nodes.Typed(e))
+	noteParamZero(ck, x)
 }
 
 // addressValue makes x the entity that reference template argument c names.

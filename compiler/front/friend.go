@@ -277,6 +277,12 @@ func (ck *Checker) friendType(s *declSpecs) {
 			t = t.Skip()
 		}
 	}
+	if computed := t.Kind == il.TkTypeRef && t.Ref != nil && t.Ref.Kind == il.RefDecltype; !t.IsDependent() && (computed || t.IsEnum()) {
+		if t.IsReference() || !t.IsClass() { // (rule decl.friend-computed)
+			return
+		}
+		t = t.ClassType()
+	}
 	info := ck.env.declInfo(ck.u, s, &declarator{Type: t, NamePos: s.TypePos})
 	info.Specs.Friend = true
 	if c := t.ClassType(); t == s.Type && t == c && t.IsDependent() && t.IsClassMember && t.Cls.AssocTemplate == nil { // (rule decl.friend-member)

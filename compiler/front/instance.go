@@ -48,9 +48,34 @@ func (ck *Checker) classTemplateID(t *il.Template, args []il.TemplateArg, pos so
 	flat := args
 	if !open {
 		flat = l.Flat()
+	} else {
+		flat = boundInFront(l, args)
 	}
 	ck.tmpl.spare.Put(l)
 	return ck.classInstance(t, flat, args, pos)
+}
+
+// boundInFront returns args, of which an expansion may stand for several parameters, with the values of those in
+// front of it as l, the arguments bound so far, has them: converted to the types of their parameters
+// (rule arg.constant-before-expansion).
+func boundInFront(l *symbols.Level, args []il.TemplateArg) []il.TemplateArg {
+	var flat []il.TemplateArg
+	for i := range min(len(args), len(l.Args)) {
+		a := &l.Args[i]
+		if !a.Set || args[i].IsPack || args[i].Kind == il.ArgPackStart {
+			break
+		}
+		if args[i].Kind == il.ArgConstant {
+			if flat == nil {
+				flat = append(flat, args...)
+			}
+			flat[i] = a.TemplateArg
+		}
+	}
+	if flat == nil {
+		return args
+	}
+	return flat
 }
 
 // classInstance returns the instance of class template t for the bound list
@@ -80,7 +105,8 @@ func (ck *Checker) classInstance(t *il.Template, flat, spelled []il.TemplateArg,
 // spelled differently have types of their own, but for what defaults give
 // (rules arg.defaults-do-not-differ, arg.defaults-left-out).
 func dependentInstance(ck *Checker, t *il.Template, flat, spelled []il.TemplateArg, key []byte, first *il.Type) *il.Type {
-	if first != nil && first.Cls.IsPrototype && typing.SameSpelling(first.Cls.Args, flat) {
+	old := first != nil && first.Cls.IsPrototype && ck.env.fn != nil && supersededPartial(t, first)
+	if first != nil && first.Cls.IsPrototype && typing.SameSpelling(first.Cls.Args, flat) && !old {
 		return first
 	}
 	d, n := data(t), len(key)
@@ -93,6 +119,10 @@ func dependentInstance(ck *Checker, t *il.Template, flat, spelled []il.TemplateA
 		key = append(key, 'o')
 	}
 	key = appendSpelling(&ck.env, key, t, flat[:own])
+	apart := namesNontypeParam(ck.u, flat)
+	if apart && ck.env.keepsArguments() {
+		key = appendWritten(ck.u, key, spelled)
+	}
 	if c, ok := d.instances[string(key)].(*il.Type); ok {
 		home := spelledElsewhere(&ck.env, c)
 		if home == nil {
@@ -103,7 +133,7 @@ func dependentInstance(ck *Checker, t *il.Template, flat, spelled []il.TemplateA
 		}
 	}
 	full := key
-	if again == notAgain {
+	if again == notAgain && !apart {
 		for i := own; i < len(flat); i++ {
 			full = appendArgID(&ck.env, full, &flat[i])
 		}
@@ -120,11 +150,22 @@ func dependentInstance(ck *Checker, t *il.Template, flat, spelled []il.TemplateA
 		d.instances[string(key[:n])] = c
 	} else {
 		ck.u.SetCanonical(c, ck.u.Canonical(first))
-		if first.Cls.IsPrototype {
+		if old {
+			c.SetFarName()
+		} else if first.Cls.IsPrototype {
 			c.Cls.AssocScope = first.Cls.AssocScope
 		}
 	}
 	return c
+}
+
+// supersededPartial reports whether c is a partial specialisation of t, in whose functions, defined outside of it, its
+// template-id is not known as its own name, for another partial specialisation has been declared since
+// (rule qual.superseded-partial).
+func supersededPartial(t *il.Template, c *il.Type) bool {
+	n := len(t.Partials)
+	own := c.Cls.AssocTemplate
+	return n > 1 && own != nil && own.PartialOf == t && t.Partials[n-1] != own && !c.Cls.BeingDefined
 }
 
 // spelledElsewhere returns the innermost class when the arguments of c are spelled by
@@ -160,6 +201,65 @@ func appendSpelling(env *Env, key []byte, t *il.Template, args []il.TemplateArg)
 	key = append(key, byte(t.MinArgs))
 	for i := range args {
 		key = appendArgID(env, key, &args[i])
+	}
+	return key
+}
+
+// namesNontypeParam reports whether one of args is a nontype template parameter, or a class with such an
+// argument: then each spelling of the constants beside it makes a type of its own where they are printed as they
+// are written (rule arg.constants-beside-parameters).
+func namesNontypeParam(u *il.Unit, args []il.TemplateArg) bool {
+	isParam := func(a *il.TemplateArg) bool {
+		return a.Const != nil && a.Const.Kind == il.CkTemplateParam && a.Const.TP == il.TpckParam
+	}
+	constants := false
+	for i := range args {
+		constants = constants || args[i].Const != nil && !isParam(&args[i])
+	}
+	if !constants {
+		return false
+	}
+	for i := range args {
+		if isParam(&args[i]) || args[i].Type != nil && il.SearchTypes(args[i].Type, func(t *il.Type, below func(*il.Type)) bool {
+			u.Work.Step(1)
+			if t.Cls == nil {
+				below(t.Elem)
+				return false
+			}
+			for i := range t.Cls.Args {
+				if isParam(&t.Cls.Args[i]) {
+					return true
+				}
+				below(t.Cls.Args[i].Type)
+			}
+			return false
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// appendWritten appends what tells the spellings of the constants among args apart.
+func appendWritten(u *il.Unit, key []byte, args []il.TemplateArg) []byte {
+	for i := range args {
+		if args[i].Kind != il.ArgConstant || args[i].Spelled == nil {
+			continue
+		}
+		e := nodes.SkipParens(args[i].Spelled)
+		for e.Kind == il.EnkConstant && e.Const != nil && !e.Const.NamedDefinition && e.Const.Expr != nil && e.Const.Expr != e {
+			e = nodes.SkipParens(e.Const.Expr)
+		}
+		switch {
+		case e.Kind == il.EnkConstant && e.Const != nil && e.Const.NamedDefinition:
+			key = appendID(append(key, 'n'), e.Const.ID)
+		case e.Kind == il.EnkVariable && e.Var != nil:
+			key = appendID(append(key, 'v'), e.Var.ID)
+		case e.Kind != il.EnkConstant:
+			key = append(append(key, 'e'), u.ExprKey(e)...)
+		default:
+			key = append(key, 'l')
+		}
 	}
 	return key
 }

@@ -165,6 +165,9 @@ func (ck *Checker) lookupFrom(from *symbols.Scope, name *token.Name, f lookupFla
 			return l
 		case symbols.ScopeClass:
 			if ck.lookupClass(&l, s.Class, name, f|lookUnqualified) {
+				if !s.Class.Cls.IsPrototype {
+					project(&l)
+				}
 				return l
 			}
 		default:
@@ -208,6 +211,9 @@ next:
 		list = append(list, nomination{d.NS, commonNamespace(from, d.NS)})
 		list = env.nominate(u, list, from, d.NS)
 	}
+	for _, in := range dir.Inline() { // its directives are those of the namespace around
+		list = env.nominate(u, list, from, in)
+	}
 	return list
 }
 
@@ -220,7 +226,7 @@ func (env *Env) lookupNamespaces(u *il.Unit, l *Lookup, s *symbols.Scope, f look
 		list = env.nominate(u, list, s, b)
 	}
 	for n := s; n != nil; n = n.Parent {
-		if n.Kind == symbols.ScopeNamespace && len(n.Using()) > 0 {
+		if n.Kind == symbols.ScopeNamespace && (len(n.Using()) > 0 || len(n.Inline()) > 0) {
 			list = env.nominate(u, list, n, n)
 		}
 	}
@@ -277,10 +283,18 @@ func (env *Env) collectNamespace(u *il.Unit, l *Lookup, s *symbols.Scope, f look
 	if len(l.Syms) > n {
 		return
 	}
+	env.collectNominated(u, l, s, f, seen)
+}
+
+// collectNominated looks into what the using-directives of s, and of its inline namespaces, nominate.
+func (env *Env) collectNominated(u *il.Unit, l *Lookup, s *symbols.Scope, f lookupFlags, seen map[*symbols.Scope]bool) {
 	for i := range s.Using() {
 		if d := &s.Using()[i]; env.bound == 0 || d.Seq <= env.bound {
 			env.collectNamespace(u, l, d.NS, f, seen)
 		}
+	}
+	for _, in := range s.Inline() {
+		env.collectNominated(u, l, in, f, seen)
 	}
 }
 
@@ -349,14 +363,13 @@ func (ck *Checker) lookupIn(s *symbols.Scope, name *token.Name, f lookupFlags) L
 	return l
 }
 
-// project notes that l, the lookup of a member through an object or a qualifier, has found
-// a member of a base class of a class template.
+// project notes that l, the lookup of a member through an object or a qualifier, or that of a bare
+// name from within a class that is no template, has found a member of a base class.
 func project(l *Lookup) {
-	c := l.Class
-	if !c.Cls.IsPrototype || len(l.Syms) == 0 {
+	if len(l.Syms) == 0 {
 		return
 	}
-	if s := symbols.ClassTable(c); s != nil && l.Syms[0].Scope != s {
+	if s := symbols.ClassTable(l.Class); s != nil && l.Syms[0].Scope != s {
 		s.Project(l.Name)
 	}
 }

@@ -829,6 +829,7 @@ func (p *Parser) sizeofPack(x *Operand) {
 			c := p.u.NewConst(il.CkInteger, p.u.Builtin.ULong)
 			c.Int.Lo = uint64(y.Pack.Len())
 			valueOperand(p.u, x, c)
+			noteParamZero(p.ck, x)
 		case !p.ck.namesProtoPack(name):
 			p.report(diag.SizeofPackNotPackName, at)
 		default:

@@ -160,6 +160,7 @@ func (s *subst) constantExpr(x *Operand, e *il.Expr) {
 	if x.Mode == Value {
 		x.Expr.Start, x.Expr.EndPos, x.Expr.Pos = e.Start, e.EndPos, e.Pos
 	}
+	noteParamZero(s.ck, x)
 }
 
 // paramValue makes x the value c of a nontype template parameter: an lvalue
@@ -542,6 +543,7 @@ func (s *subst) sizeofPack(x *Operand, e *il.Expr) {
 	c := ck.u.NewConst(il.CkInteger, ck.u.Builtin.ULong)
 	c.Int.Lo = uint64(n)
 	valueOperand(ck.u, x, c)
+	noteParamZero(ck, x)
 }
 
 func (s *subst) fold(x *Operand, e *il.Expr) {

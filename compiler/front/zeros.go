@@ -79,3 +79,25 @@ func spellZero(ck *Checker, t *il.Type, f zeroForm) {
 	}
 	ck.exprs.zeros[t] = f
 }
+
+// noteParamZero remembers x, the value of a template parameter or the length of a pack, where it is a zero.
+func noteParamZero(ck *Checker, x *Operand) {
+	if e := x.Expr; x.Mode == Value && e.Kind == il.EnkConstant && e.Const.Kind == il.CkInteger && e.Const.Int.IsZero() {
+		ck.exprs.paramZeros = [2]*il.Expr{ck.exprs.paramZeros[1], e}
+	}
+}
+
+// computesZero notes that x is an operand of an arithmetic operator: where it is such a zero, of an integer type at
+// least as wide as int but not int itself, and no function is around, that settles the spelling (rule lit.zero).
+func computesZero(ck *Checker, x *Operand) {
+	if ck.env.fn != nil || x.Expr != ck.exprs.paramZeros[0] && x.Expr != ck.exprs.paramZeros[1] {
+		return
+	}
+	key := ck.u.Canonical(ck.u.Unqualified(x.Expr.Type).Skip())
+	if b := &ck.u.Builtin; !key.IsInteger() || key.IsEnum() || key == b.Int || key.Size < b.Int.Size {
+		return
+	}
+	if _, ok := ck.exprs.zeros[key]; !ok {
+		spellZero(ck, key, zeroForm{t: key})
+	}
+}

@@ -137,6 +137,12 @@ func (t *Type) IsUnsignedChar() bool { return t.marks&markUnsigned != 0 }
 // SetUnused notes that class or enumeration t has GNU's attribute unused.
 func (t *Type) SetUnused() { t.marks |= markUnused }
 
+// SetFarName notes that t, a mention of the class around, goes by its path and arguments.
+func (t *Type) SetFarName() { t.marks |= markFarName }
+
+// HasFarName reports whether SetFarName noted t.
+func (t *Type) HasFarName() bool { return t.marks&markFarName != 0 }
+
 // UnusedObjects reports whether nothing need mention the objects of t: it, or the
 // template that it is an instance of, has GNU's attribute unused.
 func (t *Type) UnusedObjects() bool {

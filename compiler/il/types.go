@@ -164,6 +164,7 @@ const (
 	markC                              // of a unit of C: shown with its key
 	markUnsigned                       // plain char, where it is unsigned
 	markUnused                         // a class or enumeration with the attribute unused
+	markFarName                        // a mention of the class around that goes by its path and arguments
 )
 
 // IntegerInfo holds what only enumerations and special integer types have.

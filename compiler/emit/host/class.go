@@ -742,9 +742,9 @@ func (p *printer) enumerators(cx ctx, t *il.Type) {
 		p.SetPos(c.DeclPos)
 		p.Str(c.Name.Text)
 		p.attributeGroups(cx, c.Attributes, isAny, true)
-		if (!impliedValue(c, prev) || c.Value != nil && prev != nil && dependent) && !showsNoValue(&p.facts, c) {
+		if (!impliedValue(c, prev) || c.Value != nil && prev != nil && dependent && !(t.EnclosingRoutine != nil && c.Kind == il.CkInteger && prev.Kind == il.CkInteger)) && !showsNoValue(&p.facts, c) {
 			p.Str(" = ")
-			p.enumeratorValue(cx.with(ofDeclaration).put(inArgument, !isComputed(&p.facts, c.Value)), c, t)
+			p.enumeratorValue(cx.with(ofDeclaration).put(inArgument, !t.IntInfo.ExplicitBase && !isComputed(&p.facts, c.Value)).put(forgotten, t.IsWithinFunction()), c, t)
 		}
 		prev = c
 	}
@@ -854,6 +854,10 @@ func (p *printer) enumeratorValue(cx ctx, c *il.Constant, t *il.Type) {
 	}
 	if k := e.Const; p.inPrototype() && c.Kind == il.CkInteger && t.IsScopedEnum() && e.Kind == il.EnkConstant && k != nil && k.EnumType == t {
 		p.integerConstant(cx, il.LooseInteger(base, c.Int))
+		return
+	}
+	if losesValue(t, base, c, e) {
+		p.enumInteger(c, base)
 		return
 	}
 	if c.Kind != il.CkInteger || p.inPrototype() && t.EnclosingRoutine == nil {

@@ -94,6 +94,8 @@ const (
 	valueArgs  flags = 1 << (iota + 40) // the constants among the arguments of a class are printed as values: the compiler names it
 	castTarget                          // the type of a cast in a template is printed: members of known instances take typename
 	asserted                            // the condition of a static_assert is printed
+	inHead                              // the parameters of the function are printed to which the scope belongs
+	forgotten                           // a constant of a type or member of a function is printed: sizeof has types for operands
 )
 
 // change returns c with other entities, which set writes to a copy.

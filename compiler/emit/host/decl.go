@@ -524,14 +524,14 @@ func (p *printer) declareField(cx ctx, it *item, f *il.Field, typed bool) {
 	}
 	p.attributeGroups(cx, attrs, isBehindObject, true)
 	if f.Init != nil {
-		p.initializer(cx.put(templateObject, p.inPrototype()), f.Init, f.Type, true)
+		p.initializer(inMembers(&p.facts, cx.put(templateObject, p.inPrototype())), f.Init, f.Type, true)
 	}
 }
 
 // bitField prints the width of a bit-field; with a ` = ` initialiser it is an
 // operand behind two blanks (rule init.bit-field).
 func (p *printer) bitField(cx ctx, it *item, f *il.Field) {
-	cx = cx.with(ofDeclaration)
+	cx = inMembers(&p.facts, cx.with(ofDeclaration))
 	w := it.d.BitField
 	if w == nil {
 		w = f.BitSizeExpr
@@ -558,7 +558,7 @@ func (p *printer) staticAssert(cx ctx, n *il.StaticAssert) {
 	p.access.next = p.access.current
 	p.SetPos(n.Pos)
 	p.Str("static_assert(")
-	cx = cx.with(ofDeclaration | asserted)
+	cx = inMembers(&p.facts, cx.with(ofDeclaration|asserted))
 	if n.CondExpr != nil {
 		c, conv := p.skip(n.CondExpr)
 		if c.TypeDependent {

@@ -37,7 +37,7 @@ func (p *printer) expr(cx ctx, e *il.Expr, m mode) {
 		}
 	}
 	switch {
-	case pack && (isUnknownBraced(c) || isVariableInstance(c) && !cx.is(inCall)):
+	case pack && (isUnknownBraced(c) && !(cx.is(inCall) && c.Operand != nil) || isVariableInstance(c) && !cx.is(inCall)):
 		p.Byte('(')
 		p.bare(cx, c)
 		p.Byte(')')
@@ -65,6 +65,9 @@ func (p *printer) operand(cx ctx, e *il.Expr, conv conversion, m mode) {
 	}
 	if m == modeO && (conv&resultConverted != 0 && !isMadeForConversion(&p.facts, cx, e, conv) || parens > 0 && conv&filled != 0 && p.needsParens(cx, e, conv&^filled)) {
 		parens++
+	}
+	if conv&compound != 0 && p.enumerations.printed != nil { // the names in the value of another enumerator are those there
+		cx = cx.put(inArgument, !p.enumerations.printed.IntInfo.ExplicitBase && !isComputed(&p.facts, e))
 	}
 	bareWithin(p, cx, e, parens)
 }

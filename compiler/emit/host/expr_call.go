@@ -370,7 +370,7 @@ func (p *printer) unresolvedThis(cx ctx, c *il.Expr) {
 		return
 	}
 	r, ok := c.X.Candidates[0].(*il.Routine)
-	if !ok || len(c.X.Candidates) > 1 || r.IsStaticMember || r.MemberOf == nil || r.MemberOf.IsDependent() {
+	if !ok || len(c.X.Candidates) > 1 || r.IsStaticMember || r.MemberOf == nil || r.MemberOf.IsDependent() && !r.MemberOf.IsWithinFunction() {
 		return
 	}
 	if memberOfUnknownBase(&p.facts, c) != nil {
@@ -380,7 +380,7 @@ func (p *printer) unresolvedThis(cx ctx, c *il.Expr) {
 		return
 	}
 	p.injectThis(c.Pos)
-	if c.X.Qualifier == nil && p.inPrototypeClass() && c.Found == 0 {
+	if c.X.Qualifier == nil && p.inPrototypeClass() && c.Found == 0 && thisClass(&p.facts) != r.MemberOf.ClassType() && (!r.IsVirtual || r.FinalKw || r.MemberOf.Cls.Final) {
 		p.qualifierType(cx, r.MemberOf)
 		p.Str("::")
 	}
@@ -428,12 +428,8 @@ func (p *printer) memberCallee(cx ctx, e *il.Expr) {
 		switch {
 		case p.showsThis(f):
 			p.injectThis(e.Pos)
-			if r := f.Routine; r != nil && p.inPrototypeClass() && unqualified && f.Found == 0 { // (rule qual.member-of-base)
-				p.qualifierType(cx, r.MemberOf)
-				p.Str("::")
-			} else if r != nil && unqualified && !p.inPrototype() && r.IsVirtual && r.Special == il.SfkNone && (r.FinalKw || r.MemberOf.Cls.Final) { // (rule qual.final-call)
-				p.qualifierType(cx, p.objectClass(obj))
-				p.Str("::")
+			if r := f.Routine; r != nil && unqualified {
+				calledClass(p, cx, f, obj)
 			}
 		case !e.ImplicitThis: // (rule op.this-dropped)
 			ownPath(p, cx, f.Routine)
@@ -513,6 +509,9 @@ func (fx *facts) showsThis(f *il.Expr) bool {
 		return true
 	}
 	r := f.Routine
+	if r != nil && r.MemberOf.IsWithinFunction() { // (rule op.this-in-local-class)
+		return f.Found&il.FoundInSet == 0 || f.NameRef != nil && f.NameRef.Qualifier != nil
+	}
 	return r != nil && r.MemberOf != nil && !r.MemberOf.IsDependent() &&
 		(f.Found != il.FoundInSet|il.FoundInOwn || f.NameRef != nil && f.NameRef.Qualifier != nil)
 }

@@ -283,6 +283,22 @@ func (fx *facts) isConstantOperand(e *il.Expr) bool {
 	return c.Kind == il.EnkConstant || fx.isConstantText(e)
 }
 
+// hasNoValue reports whether e divides an integer by zero or shifts it by a negative number [expr.mul]/4,
+// [expr.shift]/1: that is no constant (rule const.no-value).
+func hasNoValue(e *il.Expr) bool {
+	r := e.Operand.Next
+	for r != nil && r.Kind == il.EnkOperation && (r.Generated || r.Op == il.OpParens) {
+		r = r.Operand
+	}
+	if r == nil || r.Kind != il.EnkConstant || r.Const == nil || r.Const.Kind != il.CkInteger || r.Const.Type == nil {
+		return false
+	}
+	if e.Op == il.OpDivide || e.Op == il.OpRemainder {
+		return r.Const.Int.IsZero() && !e.Type.IsFloat()
+	}
+	return r.Const.Type.IsSigned() && r.Const.Int.IsNegative()
+}
+
 // constantOperands reports whether e is made of constants, and of what could be
 // one at instantiation (rules const.dependent, paren.unknown-pointer-cast).
 func (fx *facts) constantOperands(e *il.Expr) bool {
@@ -332,6 +348,10 @@ func (fx *facts) constantOperands(e *il.Expr) bool {
 			return !c.Generated && !c.TypeDependent && k.Kind != il.EnkConstant && c.Operand.Type.IsPointer() && fx.constantOperands(k)
 		case il.OpPadd, il.OpPsubtract:
 			if isUnknownPointer(fx, c.Operand) || isUnknownPointer(fx, c.Operand.Next) {
+				return false
+			}
+		case il.OpDivide, il.OpRemainder, il.OpShiftl, il.OpShiftr:
+			if hasNoValue(c) {
 				return false
 			}
 		}

@@ -198,6 +198,7 @@ func (p *printer) initializer(cx ctx, d *il.DynamicInit, t *il.Type, static bool
 		case t.IsReference() && !isLvalueReference(t) && p.isUnknownUnaryInit(d):
 			p.expr(cx, d.Expr, modeO)
 		case castInit(p, cx, d, t, true), requalifiedLiteral(p, cx, d, t), settledScalar(p, cx, d, t):
+		case expandedScalar(p, cx, d, t):
 		case !p.directInit(cx, d, t):
 			p.initArgsOf(cx, d, t)
 		}
@@ -549,10 +550,16 @@ func (p *printer) braces(cx ctx, d *il.DynamicInit, t *il.Type) {
 // (rules init.dependent-array, paren.expanded-lambda, paren.unary-in-braces).
 func (p *printer) dependentElements(cx ctx, a *il.Expr) {
 	declared, static := cx.is(declaredList), cx.is(staticInit) && p.inPrototype()
+	expands := knownElements(cx.array) && holdsExpansion(a)
 	cx = cx.without(declaredList)
 	p.separated(a, func(a *il.Expr) {
 		p.designators(cx, a)
 		switch c, conv := p.skip(a); {
+		case expands && isConstantBeside(a, c): // (rule paren.constant-beside-expansion)
+			if p.convertsElement(cx.array, c.Type) {
+				conv |= converted
+			}
+			p.operand(cx, c, conv, modeO)
 		case (a.IsPackExpansion || c.IsPackExpansion) && (c.Kind == il.EnkStatement || c.Kind == il.EnkLambda):
 			p.convertedPattern(cx, c)
 		case (a.IsPackExpansion || c.IsPackExpansion) && namesUnknownValue(&p.facts, c): // (rule paren.unknown-value-pack)
@@ -911,6 +918,9 @@ func (p *printer) returnedValue(cx ctx, d *il.DynamicInit) {
 		p.Str("{}")
 		return
 	}
+	if d.Spelled == nil && expandsParts(d.Args, p.resultType()) {
+		cx = cx.with(declaredList)
+	}
 	p.bareInitValue(cx.put(unwrittenList, d.Kind == il.DikConstant && isWrittenList(d.Const)), d)
 }
 
@@ -922,7 +932,10 @@ func (fx *facts) resultType() *il.Type {
 		return nil
 	}
 	t := r.Type.Skip().Elem
-	if t != nil && (r.IsLambdaBody || r.DeclaredType != nil && r.DeclaredType.Skip().Elem != nil && r.DeclaredType.Skip().Elem.HasPlaceholder()) {
+	if d := r.DeclaredType; t != nil && d != nil && d.Skip().Kind == il.TkRoutine && d.Skip().Elem != nil && fx.u.Same(d.Skip().Elem, t) {
+		t = d.Skip().Elem // as the definition names it
+	}
+	if t != nil && (r.IsLambdaBody && (r.Lambda == nil || !r.Lambda.ExplicitReturn) || r.DeclaredType != nil && r.DeclaredType.Skip().Elem != nil && r.DeclaredType.Skip().Elem.HasPlaceholder()) {
 		return nil
 	}
 	return t

@@ -34,6 +34,9 @@ func (p *printer) sizeofExpr(cx ctx, e *il.Expr) {
 		p.Byte(')')
 		return
 	}
+	if forgetsOperand(p, cx, e) {
+		return
+	}
 	cx = cx.with(unevaluated | ofDeclaration)
 	if e.Operand != nil && (e.Operand.TypeDependent || e.Operand.ValueDependent ||
 		p.hasDependentBound(e.Operand)) {
@@ -579,7 +582,7 @@ func (fx *facts) namesOwnMember(e *il.Expr) bool {
 		return false
 	}
 	r, ok := e.X.Candidates[0].(*il.Routine)
-	return ok && !r.IsStaticMember && r.MemberOf != nil && r.MemberOf.IsDependent() && isThis(fx, e.Operand)
+	return ok && !r.IsStaticMember && r.MemberOf != nil && r.MemberOf.IsDependent() && !r.MemberOf.IsWithinFunction() && isThis(fx, e.Operand)
 }
 
 // isPointerCast reports whether e is `T{e}` of a pointer type, which is a cast
@@ -600,10 +603,15 @@ func (p *printer) dependentConstruct(cx ctx, e *il.Expr) {
 	}
 	p.typeID(cx, e.X.TypeOperand)
 	if e.X.Brace {
+		parts := e.X.TypeOperand.ClassType() != nil && takesElements(e.X.TypeOperand) && holdsExpansion(e.Operand)
 		p.Byte('{')
 		p.separated(e.Operand, func(a *il.Expr) {
 			p.designators(cx, a)
-			switch c, _ := p.skip(a); {
+			switch c, conv := p.skip(a); {
+			case parts && isConvertedPattern(a, c): // (rule paren.pattern-in-braces)
+				p.convertedPattern(cx, c)
+			case parts && isConstantBeside(a, c): // (rule paren.constant-beside-expansion)
+				p.operand(cx, c, conv, modeO)
 			case c.Kind == il.EnkBracedInitList && initialisesParts(e):
 				p.bracedList(cx.with(declaredList), c)
 			case p.isFoundLater(c) && initialisesParts(e): // (rule paren.found-later-part)

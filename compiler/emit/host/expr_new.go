@@ -72,8 +72,15 @@ func (p *printer) newType(cx ctx, x *il.ExprInfo) {
 		return
 	}
 	newBounds(p, cx, t, func() {
-		if c, _ := p.skip(x.Count); c != x.Count && isFoldedCount(x.Count) && isLocalBound(&p.facts, c) {
-			p.operand(cx, c, unconverted, modeO)
+		c, _ := p.skip(x.Count)
+		folded := isFoldedCount(x.Count)
+		if folded {
+			cx, operation := ofBound(&p.facts, cx, c)
+			if operation {
+				p.parenthesised(cx, c)
+			} else {
+				p.expr(cx, x.Count, modeT)
+			}
 		} else {
 			p.expr(cx, x.Count, modeT)
 		}
@@ -133,7 +140,7 @@ func (p *printer) newInit(cx ctx, e *il.Expr) {
 		if listedBraces(p, cx, d, t) {
 			return
 		}
-		p.braces(cx.put(declaredList, takesElements(x.TypeOperand)), d, t) // (rule paren.found-later-initialiser)
+		p.braces(cx.put(declaredList, takesElements(x.TypeOperand) && !(x.TypeOperand.IsScalar() && (expandsWithin(d.Expr) || holdsExpansion(d.Args)))), d, t) // (rule paren.found-later-initialiser)
 	case x.BraceInit:
 		p.Str("{}")
 	case x.HasInit:

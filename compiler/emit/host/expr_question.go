@@ -61,7 +61,7 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 		return
 	}
 	if c, _ := p.skip(b.Next); own && c.Kind == il.EnkOperation {
-		if first, _ := p.skip(b); e.Type.ClassType().Cls.Members.CopiedAsBytes() && resultOf(first).IsCall() && c.IsCall() { // (rule paren.chosen-results)
+		if first, _ := p.skip(b); e.Type.ClassType().Cls.Members.CopiedAsBytes() && resultOf(first).IsCall() && c.IsCall() && resultOf(first).Cat == c.Cat && p.u.Same(resultOf(first).Type, c.Type) { // (rule paren.chosen-results)
 			p.expr(cx, b.Next, modeO)
 			return
 		}
@@ -72,7 +72,20 @@ func (p *printer) question(cx ctx, e *il.Expr) {
 		}
 		return
 	}
+	if c, _ := p.skip(b.Next); c.IsCall() && !isResultObject(c) && convertsLvalue(&p.facts, e, c) {
+		p.exprThrough(cx, b.Next, converted, modeO)
+		return
+	}
 	p.expr(cx, b.Next, modeO)
+}
+
+// convertsLvalue reports whether `?:` e is an lvalue, or is read as one, of another type than its operand c.
+func convertsLvalue(fx *facts, e, c *il.Expr) bool {
+	t := e.OrigLvalueType
+	if t == nil && e.Cat == il.LValue {
+		t = e.Type
+	}
+	return t != nil && !c.TypeDependent && !e.TypeDependent && !fx.u.Same(c.Type.Deref(), t.Deref())
 }
 
 // isConstantName reports whether e names a const object whose value is a constant.

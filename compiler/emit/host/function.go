@@ -106,7 +106,7 @@ func (p *printer) typedefFunction(cx ctx, it *item, r *il.Routine, t *il.Type, t
 // routineParameters prints the parameter list, the qualifiers and the trailing
 // return type. The return type's own pieces follow the list.
 func (p *printer) routineParameters(cx ctx, r, def *il.Routine, f *il.Type) {
-	cx = cx.with(inParameters)
+	cx = cx.with(inParameters).put(inHead, def != nil && p.scope == def.Scope)
 	p.Byte('(')
 	p.parameters(cx, f, def)
 	p.Byte(')')

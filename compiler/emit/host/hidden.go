@@ -111,7 +111,7 @@ func (fx *facts) templateOf(e il.Node) il.Node {
 // stands within the class, where it is the injected name.
 func (fx *facts) isOwnName(t *il.Type) bool {
 	c := fx.u.Canonical(t).Cls
-	return c.IsPrototype && fx.encloses(c.AssocScope)
+	return !t.HasFarName() && c.IsPrototype && fx.encloses(c.AssocScope)
 }
 
 // beyondDependentBase reports whether e, a member type of a class around, is

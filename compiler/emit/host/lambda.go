@@ -76,8 +76,9 @@ func (p *printer) lambdaHead(cx ctx, l *il.Lambda) {
 	if !l.HasParams {
 		return
 	}
+	p.attributeGroups(cx, r.Attributes, isLeadingLambdaAttribute, true)
 	p.Byte('(')
-	p.parameters(cx, t, r)
+	p.parameters(cx.put(inHead, p.scope == r.Scope), t, r)
 	p.Byte(')')
 	if l.IsMutable {
 		p.Str(" mutable")
@@ -92,6 +93,12 @@ func (p *printer) lambdaHead(cx ctx, l *il.Lambda) {
 		p.typeID(cx, p.lambdaReturn(l))
 	}
 	p.Byte(' ')
+}
+
+// isLeadingLambdaAttribute reports whether a is a standard attribute in front of the parameters of a lambda
+// (rule attr.lambda-parameters).
+func isLeadingLambdaAttribute(a *il.Attribute) bool {
+	return a.Location == il.LocPrefix && a.Family == il.AttrStd
 }
 
 // isLambdaAttribute reports whether a is a standard attribute behind the

@@ -47,10 +47,10 @@ func (p *printer) scoped(cx ctx, e il.Entity, c *il.SourceCorresp, name func(ctx
 	full := false
 	for s := c.ParentScope; s != nil && s.Kind != il.SckFile && !isLocal(s) && (full || !p.encloses(s) && !p.inherits(s)); s = s.Parent {
 		if !named(s) {
-			full = full || s.Kind == il.SckNamespace // an unnamed one
+			full = full || s.Kind == il.SckNamespace // an unnamed one: the namespace around it is named
 			continue
 		}
-		p.parts = append(p.parts, s)
+		p.parts, full = append(p.parts, s), false
 		if s.Namespace != nil {
 			first = s.Namespace
 		} else {
@@ -265,6 +265,7 @@ func (p *printer) templateArgs(cx ctx, args []il.TemplateArg) {
 // converted, nil for none (rule arg.blank).
 func (p *printer) templateArgsAs(cx ctx, args []il.TemplateArg, written bool, converted *il.TemplateArg) {
 	p.Byte('<')
+	cx = cx.without(forgotten)
 	n, pack := 0, false
 	for i := range args {
 		a := &args[i]

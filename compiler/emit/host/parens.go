@@ -91,7 +91,7 @@ func (fx *facts) operationNeedsParens(cx ctx, e *il.Expr, conv conversion) bool 
 		if isLiteral(e) {
 			return !fx.isEvaluatedLiteral(cx, e)
 		}
-		if callsMadeObject(fx, cx, e) && conv&(constantObject|viaFunction) == 0 {
+		if callsMadeObject(fx, cx, e) && conv&(constantObject|viaFunction|materialized) == 0 {
 			return false
 		}
 		if e.OperatorSyntax && callsDefaultedInequality(e) {

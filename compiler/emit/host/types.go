@@ -342,6 +342,10 @@ func (p *printer) arrayBound(cx ctx, t *il.Type) {
 	if p.routine == nil {
 		cx = cx.with(ofDeclaration)
 	}
+	operation := false
+	if a.Bound != nil && a.BoundExpr == nil && a.Bound.Kind != il.CkTemplateParam {
+		cx, operation = ofBound(&p.facts, cx, a.Bound.Expr)
+	}
 	switch {
 	case a.BoundExpr != nil && p.routine != nil:
 		p.expr(cx, oneForm(&p.facts, a.BoundExpr), modeO)
@@ -349,7 +353,7 @@ func (p *printer) arrayBound(cx ctx, t *il.Type) {
 		p.expr(cx, a.BoundExpr, modeO)
 	case a.Bound != nil && p.routine != nil && a.Bound.Kind == il.CkTemplateParam && a.Bound.Expr != nil:
 		p.expr(cx, oneForm(&p.facts, a.Bound.Expr), modeT)
-	case a.Bound != nil && isLocalBound(&p.facts, a.Bound.Expr):
+	case operation:
 		p.parenthesised(cx, a.Bound.Expr)
 	case a.Bound != nil:
 		p.constant(cx, a.Bound, modeT)
@@ -569,6 +573,7 @@ func (p *printer) defaultArgument(cx ctx, q *il.ParamType) {
 	if cx.surroundings != nil && cx.friendOwn {
 		return
 	}
+	cx = inMembers(&p.facts, cx)
 	if d := q.DefaultInit; q.Default == nil && d != nil && !q.DefaultFromDecl {
 		p.Str(" = ")
 		if q.Type.IsPointer() && isNullValue(d) { // (rule lit.null-default)

@@ -227,8 +227,8 @@ func (s *Scope) NamespaceScope() *Scope {
 	return s.Enclosing(ScopeNamespace)
 }
 
-// Project notes that a member of a base class was looked up through the class of s, a
-// class template: lookups of its bare name find it there from then on
+// Project notes that a member of a base class was looked up through the class of s: lookups of its
+// bare name find it there from then on
 // (rule qual.member-of-base).
 func (s *Scope) Project(name *token.Name) {
 	r := s.ownRare()
