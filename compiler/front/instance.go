@@ -696,15 +696,14 @@ func markedInHeader(args []il.TemplateArg) []il.TemplateArg {
 }
 
 // registerPrototype makes `t<its own parameters>` name class c, the prototype
-// of t or of a partial specialisation of t.
+// of t or of a partial specialisation of t. A partial specialisation that only its
+// constraints tell from another one, or from t itself, is a class of its own.
 func registerPrototype(u *il.Unit, t *il.Template, c *il.Type, flat []il.TemplateArg) {
 	key := string(u.ArgsKey(nil, flat))
 	d := data(t)
-	if o, ok := d.instances[key].(*il.Type); ok && o != c {
+	if o, ok := d.instances[key].(*il.Type); ok && o != c && !o.Cls.IsPrototype {
 		u.SetCanonical(o, c)
-		if !o.Cls.IsPrototype {
-			o.Cls.AssocScope = c.Cls.AssocScope
-		}
+		o.Cls.AssocScope = c.Cls.AssocScope
 	}
 	d.instances[key] = c
 }
