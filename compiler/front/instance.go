@@ -43,7 +43,7 @@ func (ck *Checker) classTemplateID(t *il.Template, args []il.TemplateArg, pos so
 		return ck.u.Builtin.Error
 	}
 	if t.Kind == il.TemplkAlias {
-		return ck.aliasInstance(t, l, open, args, pos)
+		return ck.aliasInstance(t, l, open, args, pos, false)
 	}
 	flat := args
 	if !open {
@@ -725,8 +725,9 @@ func (ck *Checker) paramTemplateID(t *il.Template, args []il.TemplateArg) *il.Ty
 	return c
 }
 
-// aliasInstance returns the type that alias template t names for level l.
-func (ck *Checker) aliasInstance(t *il.Template, l *symbols.Level, open bool, args []il.TemplateArg, pos source.Pos) *il.Type {
+// aliasInstance returns the type that alias template t names for level l, by substitution into an
+// instance that was dependent or not.
+func (ck *Checker) aliasInstance(t *il.Template, l *symbols.Level, open bool, args []il.TemplateArg, pos source.Pos, substituted bool) *il.Type {
 	if t.Type == nil {
 		return ck.u.Builtin.Error
 	}
@@ -758,7 +759,7 @@ func (ck *Checker) aliasInstance(t *il.Template, l *symbols.Level, open bool, ar
 		if !leave {
 			return ck.u.Builtin.Error
 		}
-		s := subst{ck: ck, b: d.binds.With(t.Decl.Depth, l), index: -1, pos: pos, alias: true}
+		s := subst{ck: ck, b: d.binds.With(t.Decl.Depth, l), index: -1, pos: pos, alias: true, leaves: substituted}
 		elem = s.typ(t.Type.Elem)
 		ck.words.leaveInstance()
 		if elem == nil {

@@ -90,10 +90,10 @@ func (s *subst) expandIntegerPack(out []il.TemplateArg, a *il.TemplateArg) ([]il
 }
 
 // argType substitutes into type t that is an argument: an alias template-id leaves what it
-// stands for (rule front.argument-typedefs).
+// stands for, but for what a written alias template-id names (rule front.argument-typedefs).
 func (s *subst) argType(t *il.Type) *il.Type {
 	u := s.typ(t)
-	if u != nil && u != t && !u.IsDependent() && il.IsAliasTemplateID(t) {
+	if u != nil && u != t && (!s.alias || s.leaves) && !u.IsDependent() && il.IsAliasTemplateID(t) {
 		for il.IsAliasTemplateID(u) {
 			u = u.Elem
 		}

@@ -282,7 +282,12 @@ func (b *binder) useDefault(i int, q *il.TemplateParameter) bool {
 	switch q.Kind {
 	case il.TpkType:
 		s.pos = b.defaultPos(q)
-		a.Kind, a.Type = il.ArgType, s.argType(q.DefaultType)
+		a.Kind = il.ArgType
+		if s.deduces {
+			a.Type = s.argType(q.DefaultType)
+		} else {
+			a.Type = s.typ(q.DefaultType)
+		}
 		if a.Type == nil {
 			return false
 		}

@@ -43,6 +43,7 @@ type TextOptions struct {
 	Signature bool
 	// Aka adds `(aka "…")` to typedef names: decided by the caller.
 	KeepTypedefs bool
+	NamedAliases bool // of these instances of alias templates are looked through
 	UnsignedChar bool                   // plain char is unsigned
 	Constant     func(*Constant) string // spells template arguments, and bounds of arrays that depend on template parameters
 }
@@ -290,7 +291,7 @@ func (w *typeWriter) typeref(t *Type, d string) {
 		w.typ(t.Elem, "__attribute((__may_alias__))"+d)
 		return
 	}
-	if t.Name != nil && w.o.KeepTypedefs && t.Ref.Kind <= RefTemplateAlias {
+	if t.Name != nil && w.o.KeepTypedefs && t.Ref.Kind <= RefTemplateAlias && !(w.o.NamedAliases && IsAliasTemplateID(t) && !t.IsDependent()) {
 		name, parent := w.known(t)
 		w.scopes(parent)
 		w.str(name.Text)
