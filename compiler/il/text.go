@@ -43,7 +43,7 @@ type TextOptions struct {
 	Signature bool
 	// Aka adds `(aka "…")` to typedef names: decided by the caller.
 	KeepTypedefs bool
-	NamedAliases bool // of these instances of alias templates are looked through
+	NamedAliases bool                   // of these instances of alias templates are looked through
 	UnsignedChar bool                   // plain char is unsigned
 	Constant     func(*Constant) string // spells template arguments, and bounds of arrays that depend on template parameters
 }

@@ -177,6 +177,10 @@ func (p *printer) compound(x *lower.Expr) {
 		p.str(" : ")
 		p.branch(x.Z, x.Void)
 	case lower.OpCall:
+		if asksConstantEvaluated(x.X) {
+			p.str("((__nv_bool)0)")
+			return
+		}
 		p.operand(x.X)
 		p.arguments(x.Args)
 	case lower.OpDivide:
@@ -408,4 +412,11 @@ func (p *printer) firstMember(c *il.Type) string {
 		return prefix + p.fieldName(m)
 	}
 	return prefix
+}
+
+// asksConstantEvaluated reports whether callee x asks whether a constant is being evaluated:
+// what is left of such a call runs on the device (rule gpu.constant-evaluated).
+func asksConstantEvaluated(x *lower.Expr) bool {
+	r := x.Routine
+	return x.Op == lower.OpFunc && r != nil && r.BuiltinName != nil && r.BuiltinName.Text == "__builtin_is_constant_evaluated"
 }
