@@ -19,9 +19,10 @@ type namer struct {
 	seen       map[*il.Type]bool // types walked through
 	routines   map[*il.Routine]bool
 	vars       map[*il.Variable]bool
-	builtins   map[*il.Routine]bool     // of the run-time library that something calls
-	named      map[*il.Routine]bool     // of the run-time library that using-declarations name
-	namespaces map[*il.Scope]source.Pos // whose using-declarations count, those in front of that place
+	builtins   map[*il.Routine]bool      // of the run-time library that something calls
+	named      map[*il.Routine]bool      // of the run-time library that using-declarations name
+	namespaces map[*il.Scope]source.Pos  // whose using-declarations count, those in front of that place
+	headers    map[*il.TemplateDecl]bool // of templates that have instances
 	work       []*il.Routine
 	depth      int
 	mentioned  []*il.Type // typedefs that something mentions, declared or not
@@ -166,6 +167,9 @@ func (n *namer) routine(r *il.Routine) {
 	for i := range r.TemplateArgs {
 		n.argument(&r.TemplateArgs[i])
 	}
+	if o := r.InstantiatedFrom; o != nil && len(r.TemplateArgs) > 0 {
+		n.defaults(o.AssocTemplate)
+	}
 	n.work = append(n.work, r)
 }
 
@@ -284,6 +288,7 @@ func (n *namer) typ(t *il.Type, complete bool) {
 					}
 					n.argument(&args[i])
 				}
+				n.defaults(t.Ref.Template)
 			}
 		}
 	}
@@ -329,6 +334,7 @@ func (n *namer) class(t *il.Type, complete bool) {
 		for i := range t.Cls.Args {
 			n.argument(&t.Cls.Args[i])
 		}
+		n.defaults(headerOf(t))
 		n.parent(t)
 	}
 	if !complete || !t.Cls.Complete || n.complete[t] {

@@ -41,6 +41,30 @@ func (n *namer) declaredParameter(q *il.TemplateParameter) {
 	n.constant(q.DefaultConst)
 }
 
+// defaults notes the types that parameters of template t, which has an instance, are by
+// default, whatever the arguments are (rule gpu.default-arguments).
+func (n *namer) defaults(t *il.Template) {
+	if t == nil || t.Decl == nil || n.headers[t.Decl] {
+		return
+	}
+	if n.headers == nil {
+		n.headers = make(map[*il.TemplateDecl]bool)
+	}
+	n.headers[t.Decl] = true
+	for _, q := range t.Decl.Params {
+		n.typ(q.DefaultType, false)
+	}
+}
+
+// headerOf returns the template that class t is an instance of: a partial specialisation, or the
+// class template.
+func headerOf(t *il.Type) *il.Template {
+	if o := t.Cls.InstanceOf; o != nil && o.Cls.AssocTemplate != nil {
+		return o.Cls.AssocTemplate
+	}
+	return t.Cls.AssocTemplate
+}
+
 // pattern notes what class t, a pattern of a template or an instance with dependent
 // arguments, names. It is no type of the text itself.
 func (n *namer) pattern(t *il.Type, complete bool) {
