@@ -92,6 +92,9 @@ func (w *writer) constantArg(c *il.Constant) {
 	if c == nil {
 		return
 	}
+	unevaluated := w.unevaluated
+	w.unevaluated = 0
+	defer func() { w.unevaluated = unevaluated }()
 	switch c.Kind {
 	case il.CkInteger, il.CkFloat:
 		w.literal(c)

@@ -20,6 +20,10 @@ func (w *writer) constantExpr(c *il.Constant) {
 			w.expr(c.Expr)
 			return
 		}
+		if e := w.writtenAs(c); e != nil {
+			w.foldedExpr(e)
+			return
+		}
 		w.literal(unconverted(c))
 	case il.CkAddress:
 		if c.Var == nil && c.Routine == nil {
@@ -269,7 +273,7 @@ func (w *writer) operation(e *il.Expr) {
 		return
 	}
 	w.str(exprOperators[e.Op])
-	w.list(e.Operand)
+	w.read(e)
 }
 
 func (w *writer) cast(e *il.Expr) {
@@ -286,6 +290,10 @@ func (w *writer) cast(e *il.Expr) {
 	case il.CastDynamic:
 		w.str("dc")
 	case il.CastBraced:
+		if e.Type.IsScalar() && !e.ValueDependent && !w.expanded && e.Operand != nil && e.Operand.Next == nil {
+			w.str("cv")
+			break
+		}
 		w.str("tl")
 		w.typ(e.Type)
 		w.list(e.Operand)
@@ -321,6 +329,9 @@ func (w *writer) call(e *il.Expr) {
 		w.list(f.Next)
 		return
 	}
+	if f != nil && !w.expanded && w.knownCall(e, f) {
+		return
+	}
 	w.str("cl")
 	switch {
 	case f != nil && f.Kind == il.EnkRoutine && f.NameRef == nil:
@@ -343,7 +354,9 @@ func (w *writer) sizeof(e *il.Expr, ofType, ofExpr string) {
 		return
 	}
 	w.str(ofExpr)
+	w.unevaluated++
 	w.expr(e.Operand)
+	w.unevaluated--
 }
 
 // sizeofPack writes the pack that sizeof... counts.

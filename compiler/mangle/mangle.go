@@ -228,6 +228,7 @@ type writer struct {
 	outer        *il.Routine // the constructor or destructor that is written in variant
 	variant      byte
 	depth        int
+	unevaluated  int       // operands of decltype and sizeof that are being written
 	implicit     il.Entity // whose name takes implicitTags
 	implicitTags []string
 	root         il.Entity // the local entity whose function stands in front of the name being written

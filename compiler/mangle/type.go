@@ -237,7 +237,7 @@ func (w *writer) templateParamType(t *il.Type) {
 	default:
 		if p.Expr != nil {
 			w.str("DT")
-			w.expr(p.Expr)
+			w.unevaluatedExpr(p.Expr)
 			w.byte('E')
 			return
 		}
@@ -312,11 +312,11 @@ func (w *writer) computed(t *il.Type) {
 		w.typ(r.TypeArg)
 	case r.Expr != nil && r.NotParenthesized && namesEntity(r.Expr):
 		w.str("Dt")
-		w.expr(r.Expr)
+		w.unevaluatedExpr(r.Expr)
 		w.byte('E')
 	case r.Expr != nil:
 		w.str("DT")
-		w.expr(r.Expr)
+		w.unevaluatedExpr(r.Expr)
 		w.byte('E')
 	default:
 		w.typ(t.Elem)

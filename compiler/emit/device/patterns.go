@@ -148,8 +148,22 @@ func (n *namer) dependentExpr(e *il.Expr, constant bool) {
 	if e == nil {
 		return
 	}
+	var read map[*il.Expr]bool // variables that are read: their values stand there
 	il.SearchWider(e, func(e *il.Expr, also func(*il.Expr)) il.Answer {
 		n.p.Unit.Work.Step(1)
+		if read[e] {
+			return il.Below
+		}
+		if constant && e.Kind == il.EnkOperation {
+			for a := e.Operand; a != nil; a = a.Next {
+				if a.NamesConstant() && e.ReadsOperand(a) {
+					if read == nil {
+						read = make(map[*il.Expr]bool)
+					}
+					read[a] = true
+				}
+			}
+		}
 		t := e.Type
 		if constant && t != nil && (e.Kind == il.EnkConstant || e.Kind == il.EnkOperation && e.Op == il.OpCast && !e.Operand.TypeDependent) {
 			t = t.Skip()
