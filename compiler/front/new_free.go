@@ -41,7 +41,10 @@ func matchingDelete(ck *Checker, l *Lookup, of *il.RoutineInfo) *il.Routine {
 func freesFor(ck *Checker, e *il.Expr, n *newSite) bool {
 	of := e.Routine.Type.Skip().Routine
 	l := ck.allocationLookup(ck.operatorName(token.KwDelete, n.array), n.typ, n.global)
-	if (!n.isPlaced || len(of.Params) == 1) && !of.HasEllipsis {
+	if !n.isPlaced && len(of.Params) > 1 { // default arguments, the alignment
+		return true
+	}
+	if len(of.Params) == 1 && !of.HasEllipsis {
 		return l.Class == nil || l.Ambiguous || l.Dependent || l.first().Template() != nil || usualDelete(ck, &l) != nil
 	}
 	r := matchingDelete(ck, &l, of)
