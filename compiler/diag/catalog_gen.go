@@ -433,6 +433,7 @@ const (
 	ExceptionSpecOfOverride                           Code = 766   // exception specification for virtual {0} is incompatible with that of overridden {1}
 	PointerToSmallerInteger                           Code = 767   // conversion from pointer to smaller integer
 	ExceptionSpecOfImplicitOverride                   Code = 768   // exception specification for implicitly declared virtual {0} is incompatible with that of overridden {1}
+	ImplicitCallAmbiguous                             Code = 769   // "{0}", implicitly called from {1}, is ambiguous
 	ExplicitNotAllowed                                Code = 771   // "explicit" is not allowed
 	NotAllowedInFunctionTemplate                      Code = 774   // "{0}" is not allowed in a function template declaration
 	TemplateNestingDepthMismatch                      Code = 776   // template nesting depth does not match the previous declaration of {0}
@@ -795,6 +796,7 @@ const (
 	EnumClassNotAllowed                               Code = 2343  // "{0}" and "{1}" cannot be used here (use plain "enum" instead)
 	ScalarInNestedBraces                              Code = 2344  // only one level of braces is allowed on an initializer for an object of type "{0}"
 	CannotUsedEnumTypeName                            Code = 2345  // {0} cannot be used as an enum type name
+	InitListWithoutConstructor                        Code = 2348  // the definition of std::initializer_list does not contain the expected constructor
 	DeclarationHides                                  Code = 2349  // declaration hides {0}
 	MissingInitializerListHeader                      Code = 2352  // an #include <initializer_list> is needed prior to a use of std::initializer_list, including an implicit use
 	PreviousDeclarationNotInline                      Code = 2354  // the previous declaration of {0} was not declared inline
@@ -1893,6 +1895,7 @@ var catalog = [...]Row{
 	{Code: ExceptionSpecOfOverride, Severity: Error, DeviceSeverity: Error, Tag: "exception_spec_override_incompat", Name: "ExceptionSpecOfOverride", Text: "exception specification for virtual {0} is incompatible with that of overridden {1}", Example: "front/exceptions-and-noexcept"},
 	{Code: PointerToSmallerInteger, Severity: Warning, DeviceSeverity: Warning, Name: "PointerToSmallerInteger", Text: "conversion from pointer to smaller integer", Example: "diag-system/general-calls-and-conversions-two"},
 	{Code: ExceptionSpecOfImplicitOverride, Severity: Error, DeviceSeverity: Error, Name: "ExceptionSpecOfImplicitOverride", Text: "exception specification for implicitly declared virtual {0} is incompatible with that of overridden {1}", Example: "clang/SemaCXX/cxx0x-cursory-default-delete"},
+	{Code: ImplicitCallAmbiguous, Severity: Error, DeviceSeverity: Error, Name: "ImplicitCallAmbiguous", Text: "\"{0}\", implicitly called from {1}, is ambiguous", Example: "front/virtual-placement-delete"},
 	{Code: ExplicitNotAllowed, Severity: Error, DeviceSeverity: Error, Name: "ExplicitNotAllowed", Text: "\"explicit\" is not allowed", Example: "diag-system/general-declaration-specifiers"},
 	{Code: NotAllowedInFunctionTemplate, Severity: Error, DeviceSeverity: Error, Name: "NotAllowedInFunctionTemplate", Text: "\"{0}\" is not allowed in a function template declaration", Example: "diag-system/general-templates"},
 	{Code: TemplateNestingDepthMismatch, Severity: Warning, DeviceSeverity: Warning, Name: "TemplateNestingDepthMismatch", Text: "template nesting depth does not match the previous declaration of {0}", Example: "front/templates-specialisation"},
@@ -1924,7 +1927,7 @@ var catalog = [...]Row{
 	{Code: ParameterNotReferenced, Severity: Remark, DeviceSeverity: Remark, Name: "ParameterNotReferenced", Text: "parameter \"{0}\" was never referenced", Example: "diag-system/remarks-of-many-kinds"},
 	{Code: UnionInitializedTwice, Severity: Error, DeviceSeverity: Error, Name: "UnionInitializedTwice", Text: "only one member of a union may be specified in a constructor initializer list", Example: "clang/SemaCXX/constructor-initializer"},
 	{Code: NoCorrespondingOperatorDeleteCalled, Severity: Warning, DeviceSeverity: Warning, Name: "NoCorrespondingOperatorDeleteCalled", Text: "{0} has no corresponding operator {1} (to be called if an exception is thrown during initialization of an allocated object)", Example: "clang/SemaCXX/implicit-virtual-member-functions"},
-	{Code: NoAppropriateOperatorDeleteVisible, Severity: Error, DeviceSeverity: Error, Name: "NoAppropriateOperatorDeleteVisible", Text: "no appropriate operator delete is visible", Example: "clang/SemaCXX/new-delete"},
+	{Code: NoAppropriateOperatorDeleteVisible, Severity: Error, DeviceSeverity: Error, Name: "NoAppropriateOperatorDeleteVisible", Text: "no appropriate operator delete is visible", Example: "front/virtual-placement-delete"},
 	{Code: PointerToIncompleteType, Severity: Error, DeviceSeverity: Error, Name: "PointerToIncompleteType", Text: "pointer or reference to incomplete type \"{0}\" is not allowed", Example: "diag-system/general-class-members"},
 	{Code: PartialSpecializationNotPartial, Severity: Error, DeviceSeverity: Error, Name: "PartialSpecializationNotPartial", Text: "invalid partial specialization -- {0} is already fully specialized", Example: "front/templates-specialisation"},
 	{Code: ExceptionSpecIncompatible, Severity: Warning, DeviceSeverity: Warning, Name: "ExceptionSpecIncompatible", Text: "incompatible exception specifications", Example: "clang/SemaTemplate/instantiate-exception-spec-cxx11"},
@@ -2109,7 +2112,7 @@ var catalog = [...]Row{
 	{Code: SourceLocationNotAvailable, Severity: Error, DeviceSeverity: Error, Name: "SourceLocationNotAvailable", Text: "__builtin_source_location not available"},
 	{Code: ArgumentNotNullPointer, Severity: Warning, DeviceSeverity: Warning, Name: "ArgumentNotNullPointer", Text: "argument must be a constant null pointer value", Example: "front/attributes-gnu-and-standard"},
 	{Code: TypenameNotSpecifiedHere, Severity: Error, DeviceSeverity: Error, Name: "TypenameNotSpecifiedHere", Text: "\"typename\" may not be specified here", Example: "clang/Parser/cxx-decl"},
-	{Code: NonPlacementOperatorDeleteMust, Severity: Error, DeviceSeverity: Error, Name: "NonPlacementOperatorDeleteMust", Text: "a non-placement operator delete must be visible in a class with a virtual destructor", Example: "clang/SemaCXX/implicit-virtual-member-functions"},
+	{Code: NonPlacementOperatorDeleteMust, Severity: Error, DeviceSeverity: Error, Name: "NonPlacementOperatorDeleteMust", Text: "a non-placement operator delete must be visible in a class with a virtual destructor", Example: "front/virtual-placement-delete"},
 	{Code: AnonymousUnionQualifierIgnored, Severity: Warning, DeviceSeverity: Warning, Name: "AnonymousUnionQualifierIgnored", Text: "anonymous union qualifier is ignored", Example: "clang/CodeGenCXX/2005-02-11-AnonymousUnion"},
 	{Code: NonstandardMutableReference, Severity: Warning, DeviceSeverity: Warning, Name: "NonstandardMutableReference", Text: "declaring a reference with \"mutable\" is nonstandard", Example: "front/classes-inheritance-errors"},
 	{Code: StaticAssertFailedText, Severity: Error, DeviceSeverity: Error, Name: "StaticAssertFailedText", Text: "static assertion failed with {0}", Example: "diag-system/combined-program-with-mixed-diagnostics"},
@@ -2255,6 +2258,7 @@ var catalog = [...]Row{
 	{Code: EnumClassNotAllowed, Severity: Warning, DeviceSeverity: Warning, Name: "EnumClassNotAllowed", Text: "\"{0}\" and \"{1}\" cannot be used here (use plain \"enum\" instead)", Example: "host-decl/tmpl-injected-names-and-deleted"},
 	{Code: ScalarInNestedBraces, Severity: Error, DeviceSeverity: Error, Name: "ScalarInNestedBraces", Text: "only one level of braces is allowed on an initializer for an object of type \"{0}\"", Example: "front/initialisation-and-narrowing"},
 	{Code: CannotUsedEnumTypeName, Severity: Error, DeviceSeverity: Error, Name: "CannotUsedEnumTypeName", Text: "{0} cannot be used as an enum type name", Example: "clang/CXX/temp_temp_decls_temp_class_temp_mem_enum_p1"},
+	{Code: InitListWithoutConstructor, Severity: Error, DeviceSeverity: Error, Name: "InitListWithoutConstructor", Text: "the definition of std::initializer_list does not contain the expected constructor", Example: "front/initializer-list-class"},
 	{Code: DeclarationHides, Severity: Remark, DeviceSeverity: Remark, Name: "DeclarationHides", Text: "declaration hides {0}", Example: "diag-system/remarks-of-many-kinds"},
 	{Code: MissingInitializerListHeader, Severity: Error, DeviceSeverity: Error, Name: "MissingInitializerListHeader", Text: "an #include <initializer_list> is needed prior to a use of std::initializer_list, including an implicit use", Example: "diag-system/general-range-for-and-bindings"},
 	{Code: PreviousDeclarationNotInline, Severity: Warning, DeviceSeverity: Warning, Name: "PreviousDeclarationNotInline", Text: "the previous declaration of {0} was not declared inline", Example: "clang/CXX/dcl_dcl_basic_namespace_namespace_def_p7"},
@@ -2383,7 +2387,7 @@ var catalog = [...]Row{
 	{Code: TemplateArgInvalidNontype, Severity: Error, DeviceSeverity: Error, Name: "TemplateArgInvalidNontype", Text: "invalid nontype template argument of type \"{0}\"", Example: "diag-system/general-modules-and-cxx20-misc"},
 	{Code: DecltypeAutoUnderPointer, Severity: Error, DeviceSeverity: Error, Name: "DecltypeAutoUnderPointer", Text: "decltype(auto) cannot appear under a pointer, reference, or pointer-to-member construct", Example: "clang/CXX/dcl_dcl_dcl_spec_dcl_type_dcl_spec_auto_p7-1y"},
 	{Code: ExpectedClassTypename, Severity: Error, DeviceSeverity: Error, Name: "ExpectedClassTypename", Text: "expected \"class\" or \"typename\"", Example: "clang/CXX/drs_dr1xx"},
-	{Code: PlacementNewExpressionRefersNon, Severity: Error, DeviceSeverity: Error, Name: "PlacementNewExpressionRefersNon", Text: "placement \"new\" expression refers to non-placement {0}", Example: "clang/CXX/expr_expr_unary_expr_new_p20-0x"},
+	{Code: PlacementNewExpressionRefersNon, Severity: Error, DeviceSeverity: Error, Name: "PlacementNewExpressionRefersNon", Text: "placement \"new\" expression refers to non-placement {0}", Example: "front/unfreed-usual"},
 	{Code: ConstexprMemberNotConst, Severity: Warning, DeviceSeverity: Warning, Name: "ConstexprMemberNotConst", Text: "constexpr non-static member function will not be implicitly 'const' in C++14", Example: "constexpr/constexpr-cxx11-rules"},
 	{Code: ConstexprNonliteralLocal, Severity: Error, DeviceSeverity: Error, Name: "ConstexprNonliteralLocal", Text: "variable type \"{0}\" in constexpr function is not a literal type", Example: "diag-system/general-constexpr-notes-functions-cxx20"},
 	{Code: ConstexprLocalNotAutomatic, Severity: Error, DeviceSeverity: Error, Name: "ConstexprLocalNotAutomatic", Text: "variable in constexpr function does not have automatic storage duration", Example: "diag-system/general-constants-and-enums"},

@@ -385,10 +385,16 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 	case r.MemberOf == nil:
 	case r.Special == il.SfkConstructor && !ck.env.has(inPrototype):
 		ck.noteAllocation(r.MemberOf, true, true)
+		if r.Body != nil {
+			implicitDeletes(ck, r, r.Body.FinalPos)
+		}
 	case r.Special == il.SfkDestructor:
 		ck.noteAllocation(r.MemberOf, false, true)
+		if r.Body != nil && !ck.env.has(inPrototype) {
+			implicitDeletes(ck, r, r.Body.FinalPos)
+		}
 		if r.IsVirtual {
-			accessibleDelete(ck, r.MemberOf)
+			accessibleDelete(ck, r.MemberOf, r)
 		}
 	}
 	storeReturnType(ck.u, r, fn)

@@ -3,6 +3,7 @@ package front
 
 import (
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -110,7 +111,7 @@ func (ck *Checker) destruction(e *il.Expr, y *Operand, t *il.Type, array, global
 			virtual = r.IsVirtual && !array
 		}
 	}
-	if virtual && !global {
+	if !global && !usualDeleteVisible(ck, elem, array, pos) || virtual && !global {
 		return
 	}
 	if r := ck.deallocationFunction(elem, array, global, pos); r != nil {
@@ -231,15 +232,89 @@ func (ck *Checker) noteAllocation(c *il.Type, allocates, named bool) {
 	}
 }
 
-// accessibleDelete reports an operator delete that a virtual destructor of class c cannot reach
-// [class.dtor]/16, where that function stands (rule front.virtual-delete).
-func accessibleDelete(ck *Checker, c *il.Type) {
+// accessibleDelete reports that virtual destructor d of class c cannot reach an operator delete
+// [class.dtor]/16: an inaccessible one where that function stands, what is ambiguous, deleted or there for
+// placement only where the destructor does (rules front.virtual-delete, front.virtual-placement-delete).
+func accessibleDelete(ck *Checker, c *il.Type, d *il.Routine) {
 	l := ck.allocationLookup(ck.operatorName(token.KwDelete, false), c, false)
-	if y := l.first(); y != nil && l.Class != nil {
-		if r, ok := y.Entity.(*il.Routine); ok {
-			ck.checkAccess(&l, y, nil, r.DeclPos)
+	if l.Class == nil || l.Dependent {
+		return
+	}
+	if l.Ambiguous {
+		ck.report(diag.ImplicitCallAmbiguous, d.DeclPos, typeText(c)+"::operator delete", `function "`+ck.words.signatureText(d)+`"`)
+		return
+	}
+	y := usualDelete(ck, &l)
+	var r *il.Routine
+	if y != nil {
+		r, _ = y.Entity.(*il.Routine)
+	}
+	switch {
+	case y == nil:
+		ck.report(diag.NonPlacementOperatorDeleteMust, d.DeclPos)
+	case r == nil: // a template, which was refused
+	case r.IsDeleted:
+		ck.say.deletedFunction(r, d.DeclPos)
+	default:
+		ck.checkAccess(&l, y, nil, r.DeclPos)
+	}
+}
+
+// usualDeleteVisible reports a delete-expression, at pos, of a class that has no operator delete but for
+// placement, or has it from several bases [expr.delete]/9 (rule front.virtual-placement-delete).
+func usualDeleteVisible(ck *Checker, t *il.Type, array bool, pos source.Pos) bool {
+	name := "operator delete"
+	if array {
+		name += "[]"
+	}
+	switch l := ck.allocationLookup(ck.operatorName(token.KwDelete, array), t, false); {
+	case l.Class == nil || l.Dependent:
+	case l.Ambiguous:
+		ck.report(diag.Ambiguous, pos, typeText(t)+"::"+name)
+		return false
+	case l.first().Template() == nil && usualDelete(ck, &l) == nil:
+		ck.report(diag.NoAppropriateOperatorDeleteVisible, pos)
+		return false
+	}
+	return true
+}
+
+// usualDelete returns the first function of l that is no placement operator delete
+// [basic.stc.dynamic.deallocation]/3: it takes a pointer, or a size, an alignment or both too.
+func usualDelete(ck *Checker, l *Lookup) *symbols.Symbol {
+	var sized *symbols.Symbol
+	for _, y := range l.Syms {
+		r, ok := y.Entity.(*il.Routine)
+		if t := y.Template(); t != nil && t.Routine != nil {
+			if len(t.Routine.Type.Skip().Routine.Params) == 1 {
+				return y
+			}
+			continue
+		} else if !ok {
+			continue
+		}
+		f := r.Type.Skip().Routine
+		switch {
+		case f.HasEllipsis:
+		case len(f.Params) == 1:
+			return y
+		case sized == nil && len(f.Params) > 1 && isUsualTail(ck, f.Params[1:]):
+			sized = y
 		}
 	}
+	return sized
+}
+
+// isUsualTail reports whether params, behind the pointer of an operator delete, leave it a usual one:
+// std::destroying_delete_t, the size, std::align_val_t, each at most once and in this order.
+func isUsualTail(ck *Checker, params []*il.ParamType) bool {
+	if c := params[0].Type.ClassType(); c != nil && c.Name != nil && c.Name.Text == "destroying_delete_t" {
+		params = params[1:]
+	}
+	if len(params) > 0 && ck.u.SameUnqualified(params[0].Type, sizeType(ck.u, ck.d)) {
+		params = params[1:]
+	}
+	return len(params) == 0 || len(params) == 1 && params[0].Type.IsScopedEnum()
 }
 
 // usualAllocation returns the operator new or delete of class c: its own, else

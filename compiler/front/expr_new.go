@@ -2,8 +2,6 @@
 package front
 
 import (
-	"slices"
-
 	"cufront/compiler/diag"
 	"cufront/compiler/front/nodes"
 	"cufront/compiler/front/symbols"
@@ -341,6 +339,7 @@ func (ck *Checker) buildNew(x *Operand, n *newSite) {
 		x.invalidate()
 		return
 	}
+	usualForPlacement(ck, e, n)
 	ck.checkFreeing(e, n)
 	x.set(e)
 }
@@ -753,26 +752,10 @@ func (ck *Checker) checkFreeing(e *il.Expr, n *newSite) {
 	default:
 		return
 	}
-	placed := e.Routine.Type.Skip().Routine.Params[1:]
-	if !n.isPlaced || len(placed) == 0 {
+	if freesFor(ck, e, n) {
 		return
 	}
-	l := ck.allocationLookup(ck.operatorName(token.KwDelete, n.array), n.typ, n.global)
-	for _, y := range l.Syms {
-		r, _ := y.Entity.(*il.Routine)
-		if r == nil {
-			continue
-		}
-		params := r.Type.Skip().Routine.Params
-		if len(params) == len(placed)+1 && slices.EqualFunc(params[1:], placed, func(a, b *il.ParamType) bool { return ck.u.Same(a.Type, b.Type) }) {
-			return
-		}
-	}
-	operator := "delete"
-	if n.array {
-		operator = "delete[]"
-	}
-	ck.report(diag.NoCorrespondingOperatorDeleteCalled, n.pos, ck.words.describe(e.Routine), operator)
+	ck.report(diag.NoCorrespondingOperatorDeleteCalled, n.pos, ck.words.describe(e.Routine), n.deleteName())
 }
 
 // dependentNew builds a new-expression whose type or arguments are dependent.

@@ -903,6 +903,7 @@ func (ck *Checker) afterFunctionDeclaration(r *il.Routine, s *declSpecs, d *decl
 		ck.say.checkDefaulted(r, s, d, info)
 		if r.MemberOf != nil && r.IsDefaulted {
 			checkDefaultedOutside(ck, r)
+			deleteOfDefaulted(ck, r)
 		}
 	}
 	ck.applyExecPragma(r)

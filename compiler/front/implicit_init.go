@@ -94,14 +94,49 @@ func requireImplicitBody(ck *Checker, r *il.Routine, pos source.Pos) {
 // makes the compiler generate (rule front.virtual-delete).
 func implicitDelete(ck *Checker, c *il.Type, pos source.Pos) {
 	d := c.Cls.Members.Dtor.Routine
-	if d == nil || !d.Generated || !d.IsVirtual || ck.tmpl.bodiesMade[d] {
+	if ck.tmpl.bodiesMade == nil {
+		ck.tmpl.bodiesMade = make(map[*il.Routine]bool)
+	}
+	if d == nil || !d.Generated && !d.IsDefaulted || !d.IsVirtual || d.IsDeleted || ck.tmpl.bodiesMade[d] {
 		return
 	}
 	ck.tmpl.bodiesMade[d] = true
 	saved := ck.env.save()
 	ck.env.class, ck.env.fn, ck.env.lateAccess = c, nil, nil
-	inContexts(ck, func() { accessibleDelete(ck, c) }, &instContext{entity: d, kind: ctxGeneration, pos: pos})
+	var generation *instContext
+	if d.Generated {
+		generation = &instContext{entity: d, kind: ctxGeneration, pos: pos}
+	}
+	inContexts(ck, func() { accessibleDelete(ck, c, d) }, generation)
 	ck.env = saved
+}
+
+// deleteOfDefaulted checks the operator delete of destructor d, which is defaulted outside of its class.
+func deleteOfDefaulted(ck *Checker, d *il.Routine) {
+	if d.Special == il.SfkDestructor && d.IsVirtual {
+		implicitDelete(ck, d.MemberOf.ClassType(), d.DeclPos)
+	}
+}
+
+// implicitDeletes checks the virtual destructors that the body of r, which ends at pos, makes the compiler
+// generate: a constructor that of its class, a destructor those of the parts.
+func implicitDeletes(ck *Checker, r *il.Routine, pos source.Pos) {
+	c := r.MemberOf.ClassType()
+	if r.Special == il.SfkConstructor {
+		implicitDelete(ck, c, pos)
+		return
+	}
+	part := func(t *il.Type) {
+		if p := baseElement(ck, t).ClassType(); p != nil && p.Cls.Complete && !t.IsReference() {
+			implicitDelete(ck, p, pos)
+		}
+	}
+	for _, b := range c.Cls.DirectBases {
+		part(b.Type)
+	}
+	for _, f := range c.Cls.Fields {
+		part(f.Type)
+	}
 }
 
 // requirePart makes what the default constructor of a part of type t needs. An implicit one

@@ -231,6 +231,9 @@ func (ck *Checker) initListElem(t *il.Type) *il.Type {
 	if s := c.ParentScope; s == nil || s.Namespace == nil || s.Namespace.Name != ck.known.std {
 		return nil
 	}
+	if c.Cls.Complete && c.Cls.Members.Aggregate { // which is an aggregate like any other
+		return nil
+	}
 	return c.Cls.Args[0].Type
 }
 
@@ -313,6 +316,9 @@ func (ck *Checker) initListSequence(x *Operand, t, elem *il.Type, f seqFlags) co
 		if i == 0 || compareSequences(ck.u, &worst, &c) > 0 {
 			worst = c
 		}
+	}
+	if refusedByList(ck, t, x.List) {
+		return badSequence
 	}
 	worst.to = t
 	worst.ref, worst.temporary = false, false
@@ -822,6 +828,10 @@ func (ck *Checker) makeInitList(t, elem *il.Type, list *initList, context convCo
 	}
 	ad, _ := ck.initAggregate(array, list, context)
 	if ad == nil {
+		refusedByList(ck, t, list)
+		return nil
+	}
+	if refusedByList(ck, t, list) {
 		return nil
 	}
 	ad.Braced, ad.ArrayForInitList, ad.TempLifetime = true, true, true
@@ -834,7 +844,7 @@ func (ck *Checker) makeInitList(t, elem *il.Type, list *initList, context convCo
 	x.Expr.Pos = source.Pos{}
 	count := nodes.IntConst(ck.u, int64(n), sizeType(ck.u, ck.d), source.Pos{})
 	d := ck.u.NewDynamicInit(il.DikConstructor)
-	if d.Routine = ck.initListConstructor(t); d.Routine != nil {
+	if d.Routine = ck.initListConstructor(t); d.Routine != nil && !d.Routine.IsDeleted {
 		ck.useFunction(d.Routine, list.Pos, il.UseInit)
 	}
 	d.Args = nodes.LinkArgs([]*il.Expr{x.Expr, count})
@@ -860,6 +870,8 @@ func (ck *Checker) reportList(x *Operand, t *il.Type, context convContext) {
 	switch {
 	case target.IsClass() && !ck.completeClass(target, x.startOf()): // rule front.incomplete-targets
 		ck.report(diag.ListForIncompleteType, x.startOf(), t.Deref())
+	case ck.initListElem(target) != nil && lacksListConstructor(ck, target, x.List):
+		ck.makeInitList(target, ck.initListElem(target), x.List, context)
 	case target.IsClass() && ck.isAggregate(target):
 		ck.initAggregate(target, x.List, context)
 		if ck.rep.Muted() {

@@ -67,6 +67,7 @@ type initList struct {
 	TrailingComma bool
 	Parens        bool         // `(…)` initialises an aggregate: nothing is narrowed
 	object        *il.Variable // that it initialises, nil for others
+	refused       *il.Type     // std::initializer_list without constructor for it, which was reported
 }
 
 // initItem is one element of a braced-init-list.

@@ -495,8 +495,16 @@ func (ck *Checker) listFailures(d *diag.Diagnostic, res *resolution, s *callSite
 	if d.Discarded() || ck.d.NoMatchNotes {
 		return
 	}
-	for _, c := range inNotes(res.cands) {
-		if c.viable() || c.hidden || c.builtin != nil || c.rewrite != 0 {
+	cands := inNotes(res.cands)
+	refused := func(c *candidate) bool { return s.list && refusesLists(ck, c) }
+	for _, c := range cands { // the list was asked for before its elements
+		if refused(c) {
+			what := kindWord(c) + ` "` + ck.words.candidateText(c, c.alone(len(res.cands))) + `"`
+			d.AddNote(diag.CandidateArgumentMismatch, declPos(c), what, "#1")
+		}
+	}
+	for _, c := range cands {
+		if c.viable() || c.hidden || c.builtin != nil || c.rewrite != 0 || refused(c) {
 			continue
 		}
 		what := kindWord(c) + ` "` + ck.words.candidateText(c, c.alone(len(res.cands))) + `"`

@@ -71,9 +71,12 @@ func (words *wording) signatureText(r *il.Routine) string {
 	return string(appendWith(b, with))
 }
 
-// noexceptByDefault reports whether r is a destructor whose type is noexcept
-// without saying so [class.dtor]/8: from C++17 on that is part of the type.
+// noexceptByDefault reports whether r is a destructor or a deallocation function whose type is noexcept
+// without saying so [class.dtor]/8, [except.spec]/9: from C++17 on that is part of the type.
 func noexceptByDefault(d *lang.Dialect, r *il.Routine) bool {
+	if r.Special == il.SfkOperator && r.Opname == token.KwDelete && d.AtLeast(lang.CXX17) {
+		return !r.Generated && r.InstantiatedFrom == nil && r.Type.Skip().Routine.ExcSpec == nil
+	}
 	if r.Special != il.SfkDestructor || r.Generated || !d.AtLeast(lang.CXX17) || r.MemberOf == nil {
 		return false
 	}
