@@ -484,7 +484,9 @@ func (ck *Checker) castBy(x *Operand, t *il.Type, c *conversion, form il.CastFor
 			return true
 		}
 		ck.checkBaseAccess(x, x.Expr.Type.Skip().Elem, t.Skip().Elem)
-		op = il.OpBaseClassCast
+		if op = il.OpBaseClassCast; form != il.CastDynamic {
+			t = ck.u.Canonical(t) // (rule conv.class-pointers)
+		}
 	case c.step == stepMember:
 		ck.say.checkMemberBase(x.Expr.Type.Skip().Class, t.Skip().Class, pos, false)
 		fromInaccessibleBase(ck, x.Expr.Type.Skip().Class, t.Skip().Class, ck.env.castTypePos(pos))
@@ -512,11 +514,11 @@ func (ck *Checker) staticPointer(x *Operand, t *il.Type, form il.CastForm, pos s
 			return true
 		}
 		ck.decay(x)
-		ck.castDone(x, nodes.Unary(ck.u, il.OpDerivedClassCast, ck.u.Unqualified(t), x.Expr, pos), form)
+		ck.castDone(x, nodes.Unary(ck.u, il.OpDerivedClassCast, ck.u.Unqualified(t.Skip()), x.Expr, pos), form) // (rule conv.class-pointers)
 		return true
 	case (form == il.CastC || form == il.CastFunctional) && f.IsClass() && s.IsClass() && typing.IsBaseOf(ck.u, s.ClassType(), f.ClassType()):
 		ck.decay(x)
-		ck.castDone(x, nodes.Unary(ck.u, il.OpBaseClassCast, ck.u.Unqualified(t), x.Expr, pos), form)
+		ck.castDone(x, nodes.Unary(ck.u, il.OpBaseClassCast, ck.u.Canonical(ck.u.Unqualified(t)), x.Expr, pos), form)
 		return true
 	}
 	return false
@@ -592,7 +594,9 @@ func (ck *Checker) staticReference(x *Operand, t *il.Type, form il.CastForm, pos
 				return true
 			}
 			ck.checkBaseAccess(x, from, s.Elem)
-			op = il.OpBaseClassCast
+			if op = il.OpBaseClassCast; !s.IsRRef {
+				t = ck.u.Canonical(t) // (rule conv.class-pointers)
+			}
 		}
 		ck.say.refCast(x, t, op, form, pos)
 		return true
