@@ -403,7 +403,7 @@ func (ck *Checker) makeBody(r *il.Routine, params *symbols.Scope, statements fun
 	if !r.Defined { // a pattern that has not been read is
 		endDefinition(ck, r)
 	}
-	markVirtualsDefined(ck, r, fn.begins)
+	markVirtualsNeeded(ck, r, lifeOf(ck, r), fn.begins)
 	clean := ck.rep.Errors == 0
 	for _, report := range fn.atEnd {
 		report(clean)

@@ -121,7 +121,7 @@ type function struct {
 	discarding  bool       // in a discarded statement
 	stmt        *stmtState // stmt.go
 	usesVarArgs bool
-	begins      source.Pos // the statements of a constructor or destructor
+	begins      source.Pos // the definition of a constructor, behind its initialisers; the name of a destructor
 	unclosed    source.Pos // of the brace that opens the body, when the one that closes it is missing
 	coroutine   bool
 	constexpr   constexprState

@@ -263,14 +263,10 @@ func accessibleDelete(ck *Checker, c *il.Type, d *il.Routine) {
 // usualDeleteVisible reports a delete-expression, at pos, of a class that has no operator delete but for
 // placement, or has it from several bases [expr.delete]/9 (rule front.virtual-placement-delete).
 func usualDeleteVisible(ck *Checker, t *il.Type, array bool, pos source.Pos) bool {
-	name := "operator delete"
-	if array {
-		name += "[]"
-	}
 	switch l := ck.allocationLookup(ck.operatorName(token.KwDelete, array), t, false); {
 	case l.Class == nil || l.Dependent:
 	case l.Ambiguous:
-		ck.report(diag.Ambiguous, pos, typeText(t)+"::"+name)
+		ck.report(diag.Ambiguous, pos, typeText(t)+"::operator "+deleteName(array))
 		return false
 	case l.first().Template() == nil && usualDelete(ck, &l) == nil:
 		ck.report(diag.NoAppropriateOperatorDeleteVisible, pos)

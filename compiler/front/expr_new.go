@@ -755,7 +755,7 @@ func (ck *Checker) checkFreeing(e *il.Expr, n *newSite) {
 	if freesFor(ck, e, n) {
 		return
 	}
-	ck.report(diag.NoCorrespondingOperatorDeleteCalled, n.pos, ck.words.describe(e.Routine), n.deleteName())
+	ck.report(diag.NoCorrespondingOperatorDeleteCalled, n.pos, ck.words.describe(e.Routine), deleteName(n.array))
 }
 
 // dependentNew builds a new-expression whose type or arguments are dependent.

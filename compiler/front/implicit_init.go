@@ -50,6 +50,14 @@ func waits(f *il.Field) bool {
 	return ok && f.Init == nil
 }
 
+// noteImplicitBody notes that what the body of special member r needs has been made.
+func noteImplicitBody(tmpl *templateState, r *il.Routine) {
+	if tmpl.bodiesMade == nil {
+		tmpl.bodiesMade = make(map[*il.Routine]bool)
+	}
+	tmpl.bodiesMade[r] = true
+}
+
 // requireImplicitBody makes what the body of default constructor r needs, which the compiler
 // generates where it is used first: at pos.
 func requireImplicitBody(ck *Checker, r *il.Routine, pos source.Pos) {
@@ -61,10 +69,7 @@ func requireImplicitBody(ck *Checker, r *il.Routine, pos source.Pos) {
 		return
 	}
 	defer ck.leave()
-	if ck.tmpl.bodiesMade == nil {
-		ck.tmpl.bodiesMade = make(map[*il.Routine]bool)
-	}
-	ck.tmpl.bodiesMade[r] = true
+	noteImplicitBody(&ck.tmpl, r)
 	if c.Cls.Polymorphic || c.Cls.AnyVirtualBases {
 		ck.u.NoteTable(c)
 	}
@@ -94,13 +99,10 @@ func requireImplicitBody(ck *Checker, r *il.Routine, pos source.Pos) {
 // makes the compiler generate (rule front.virtual-delete).
 func implicitDelete(ck *Checker, c *il.Type, pos source.Pos) {
 	d := c.Cls.Members.Dtor.Routine
-	if ck.tmpl.bodiesMade == nil {
-		ck.tmpl.bodiesMade = make(map[*il.Routine]bool)
-	}
 	if d == nil || !d.Generated && !d.IsDefaulted || !d.IsVirtual || d.IsDeleted || ck.tmpl.bodiesMade[d] {
 		return
 	}
-	ck.tmpl.bodiesMade[d] = true
+	noteImplicitBody(&ck.tmpl, d)
 	saved := ck.env.save()
 	ck.env.class, ck.env.fn, ck.env.lateAccess = c, nil, nil
 	var generation *instContext

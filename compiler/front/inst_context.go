@@ -399,7 +399,7 @@ func appendWith(b []byte, list []withArg) []byte {
 		return b
 	}
 	o := writtenText()
-	o.NamedAliases = true
+	o.LooksThrough = true
 	abbreviated := 0
 	b = append(b, " [with "...)
 	for i, w := range list {

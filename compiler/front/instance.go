@@ -17,6 +17,12 @@ import (
 // `t<args>` names; it does not complete it. args are the arguments as written.
 // Errors have been reported when it returns the error type.
 func (ck *Checker) classTemplateID(t *il.Template, args []il.TemplateArg, pos source.Pos) *il.Type {
+	return templateID(ck, t, args, pos, false)
+}
+
+// templateID is classTemplateID for what was written, or for what substitution into a dependent
+// template-id makes, which tells in alias templates (rule front.argument-typedefs).
+func templateID(ck *Checker, t *il.Template, args []il.TemplateArg, pos source.Pos, substituted bool) *il.Type {
 	if !ck.enter() {
 		return ck.u.Builtin.Error
 	}
@@ -43,7 +49,7 @@ func (ck *Checker) classTemplateID(t *il.Template, args []il.TemplateArg, pos so
 		return ck.u.Builtin.Error
 	}
 	if t.Kind == il.TemplkAlias {
-		return ck.aliasInstance(t, l, open, args, pos, false)
+		return ck.aliasInstance(t, l, open, args, pos, substituted)
 	}
 	flat := args
 	if !open {

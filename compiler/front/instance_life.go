@@ -35,31 +35,26 @@ func (ck *Checker) markLifeUsed(r *il.Routine) {
 	}
 	ck.markPartsUsed(c, k, lifeMaker{kind: k}, 0)
 	markDestruction(ck, r, c, lifeMaker{kind: k})
-	if r.Special == il.SfkConstructor || r.Special == il.SfkDestructor {
-		ck.markVirtualsUsed(c, source.Pos{}, 0)
-	}
+	markVirtualsNeeded(ck, r, c, source.Pos{})
 }
 
 // markLifeDefined notes what the definition of constructor or destructor r that begins at
 // pos needs before its statements: the destructors of bases and fields, unless the constructor that it
 // delegates to has done that (rule gpu.life-of-definitions).
 func markLifeDefined(ck *Checker, r *il.Routine, pos source.Pos) {
+	if r.Special == il.SfkDestructor {
+		pos = r.DeclPos
+	}
 	ck.env.fn.begins = pos
 	if c := lifeOf(ck, r); c != nil {
-		if r.Special == il.SfkDestructor {
-			pos = r.DeclPos
-		}
 		markDestruction(ck, r, c, lifeMaker{pos: pos})
 	}
 }
 
-// markVirtualsDefined notes what it needs when it is complete, for constants may ask for it:
-// the virtual functions of the class.
-func markVirtualsDefined(ck *Checker, r *il.Routine, pos source.Pos) {
-	if c := lifeOf(ck, r); c != nil && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor) {
-		if r.Special == il.SfkDestructor {
-			pos = r.DeclPos
-		}
+// markVirtualsNeeded notes what constructor or destructor r of class c, used or defined at pos, needs when it
+// is complete, for constants may ask for it: the virtual functions of the class.
+func markVirtualsNeeded(ck *Checker, r *il.Routine, c *il.Type, pos source.Pos) {
+	if c != nil && (r.Special == il.SfkConstructor || r.Special == il.SfkDestructor) {
 		ck.markVirtualsUsed(c, pos, 0)
 	}
 }

@@ -180,7 +180,6 @@ func (ck *Checker) parseInstanceBody(r *il.Routine, parse func()) bool {
 	defer delete(ck.tmpl.bodies, r)
 	wanted := len(ck.tmpl.pendingBodies)
 	ck.isolated(parse)
-	delete(ck.tmpl.bodies, r)
 	if ck.tmpl.wanting != nil && ck.d.Pass == lang.DevicePass {
 		ck.makePending(wanted)
 		ck.u.NoteEnded(r)

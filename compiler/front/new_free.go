@@ -10,9 +10,9 @@ import (
 	"cufront/compiler/token"
 )
 
-// deleteName returns what the operator delete of n is called in messages, without `operator`.
-func (n *newSite) deleteName() string {
-	if n.array {
+// deleteName returns what the operator delete of objects or arrays is called in messages, without `operator`.
+func deleteName(array bool) string {
+	if array {
 		return "delete[]"
 	}
 	return "delete"

@@ -138,7 +138,7 @@ func (s *subst) typeref(t *il.Type) *il.Type {
 		if !ok || tm == nil {
 			return nil
 		}
-		return validType(s.aliasInstance(tm, args))
+		return validType(templateID(ck, tm, args, s.pos, !s.alias || s.leaves))
 	case t.Ref.Expr != nil:
 		s.ck.exprs.substituted = t.Ref.Expr.Start
 		x, ok := s.unevaluated(t.Ref.Expr)
@@ -180,27 +180,6 @@ func (s *subst) aliased(t *il.Type) *il.Type {
 		return t
 	}
 	return s.typ(t.Elem)
-}
-
-// aliasInstance returns the type that template tm names for args, as substitution into an
-// instance of alias template tm asks for it.
-func (s *subst) aliasInstance(tm *il.Template, args []il.TemplateArg) *il.Type {
-	ck := s.ck
-	if tm.Kind != il.TemplkAlias || s.alias && !s.leaves {
-		return ck.classTemplateID(tm, args, s.pos)
-	}
-	if !ck.enter() {
-		return ck.u.Builtin.Error
-	}
-	defer ck.leave()
-	if tm.Canonical != nil {
-		tm = tm.Canonical
-	}
-	l, open, ok := ck.bindArgs(tm, tm.Decl, data(tm).binds, args, s.pos)
-	if !ok {
-		return ck.u.Builtin.Error
-	}
-	return ck.aliasInstance(tm, l, open, args, s.pos, true)
 }
 
 // validType turns the error type into failure.

@@ -5,9 +5,7 @@ package il
 // ConstantVariable returns the value of e, the name of a variable whose value is a known number;
 // else nil.
 func (e *Expr) ConstantVariable() *Constant {
-	for e.IsOp(OpParens) {
-		e = e.Operand
-	}
+	e = e.BehindParens()
 	if e.Kind != EnkVariable || e.Var == nil || e.Var.IsParameter {
 		return nil
 	}
@@ -20,12 +18,10 @@ func (e *Expr) ConstantVariable() *Constant {
 // NamesConstant reports whether e names a variable whose value is a known number, or will be when
 // somebody asks for it.
 func (e *Expr) NamesConstant() bool {
-	for e.IsOp(OpParens) {
-		e = e.Operand
-	}
 	if e.ConstantVariable() != nil {
 		return true
 	}
+	e = e.BehindParens()
 	v := e.Var
 	return e.Kind == EnkVariable && v != nil && v.ConstVal == nil && v.IsConstexpr && v.StaticMemberOf != nil && v.Type.IsArithmetic()
 }

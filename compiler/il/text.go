@@ -43,7 +43,7 @@ type TextOptions struct {
 	Signature bool
 	// Aka adds `(aka "…")` to typedef names: decided by the caller.
 	KeepTypedefs bool
-	NamedAliases bool                   // of these instances of alias templates are looked through
+	LooksThrough bool                   // instances of alias templates, of these names
 	UnsignedChar bool                   // plain char is unsigned
 	Constant     func(*Constant) string // spells template arguments, and bounds of arrays that depend on template parameters
 }
@@ -291,7 +291,7 @@ func (w *typeWriter) typeref(t *Type, d string) {
 		w.typ(t.Elem, "__attribute((__may_alias__))"+d)
 		return
 	}
-	if t.Name != nil && w.o.KeepTypedefs && t.Ref.Kind <= RefTemplateAlias && !(w.o.NamedAliases && IsAliasTemplateID(t) && !t.IsDependent()) {
+	if t.Name != nil && w.o.KeepTypedefs && t.Ref.Kind <= RefTemplateAlias && !(w.o.LooksThrough && IsAliasTemplateID(t) && !t.IsDependent()) {
 		name, parent := w.known(t)
 		w.scopes(parent)
 		w.str(name.Text)

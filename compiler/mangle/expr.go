@@ -57,7 +57,7 @@ func (w *writer) constantExpr(c *il.Constant) {
 func unconverted(c *il.Constant) *il.Constant {
 	for depth := 0; c.Expr != nil && depth < 32; depth++ {
 		e := c.Expr
-		for e.Kind == il.EnkOperation && e.Generated && e.Op == il.OpCast && e.Form == il.CastImplicit && e.Operand != nil {
+		for isImplicitCast(e) && e.Op == il.OpCast {
 			e = e.Operand
 		}
 		if e.Kind != il.EnkConstant || e.Const == nil || e.Const == c || e.Const.Kind != il.CkInteger && e.Const.Kind != il.CkFloat {
@@ -354,9 +354,7 @@ func (w *writer) sizeof(e *il.Expr, ofType, ofExpr string) {
 		return
 	}
 	w.str(ofExpr)
-	w.unevaluated++
-	w.expr(e.Operand)
-	w.unevaluated--
+	w.unevaluatedExpr(e.Operand)
 }
 
 // sizeofPack writes the pack that sizeof... counts.
@@ -421,16 +419,22 @@ func (w *writer) unresolvedName(e *il.Expr) {
 			w.templateArgs(x.TArgs)
 		}
 	}
-	if q := x.Qualifier; q != nil {
-		w.str("sr")
-		if q.IsClass && q.Class != nil {
-			w.unresolvedType(q.Class)
-		} else {
-			w.qualifierPath(q)
-			w.byte('E')
-		}
-	}
+	w.qualifier(x.Qualifier)
 	name()
+}
+
+// qualifier writes sr and the qualifier q of an unresolved name, nothing where there is none.
+func (w *writer) qualifier(q *il.NameQualifier) {
+	switch {
+	case q == nil:
+	case q.IsClass && q.Class != nil:
+		w.str("sr")
+		w.unresolvedType(q.Class)
+	default:
+		w.str("sr")
+		w.qualifierPath(q)
+		w.byte('E')
+	}
 }
 
 func (w *writer) qualifierPath(q *il.NameQualifier) {

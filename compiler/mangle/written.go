@@ -57,20 +57,23 @@ func (w *writer) foldedExpr(e *il.Expr) {
 // value where the operation is evaluated, unless a conversion reads it.
 func (w *writer) read(e *il.Expr) {
 	for a := e.Operand; a != nil; a = a.Next {
-		if c := w.valueRead(a); c != nil && e.ReadsOperand(a) {
-			w.literal(c)
-			continue
+		if e.ReadsOperand(a) {
+			w.value(a)
+		} else {
+			w.expr(a)
 		}
-		w.expr(a)
 	}
 }
 
-// valueRead returns the literal for variable e whose value is known, else nil.
-func (w *writer) valueRead(e *il.Expr) *il.Constant {
-	if w.expanded || w.unevaluated > 0 || e.IsPackExpansion {
-		return nil
+// value writes e, which is read: the literal of its value for a variable whose value is known.
+func (w *writer) value(e *il.Expr) {
+	if !w.expanded && w.unevaluated == 0 && !e.IsPackExpansion {
+		if c := e.ConstantVariable(); c != nil {
+			w.literal(c)
+			return
+		}
 	}
-	return e.ConstantVariable()
+	w.expr(e)
 }
 
 // unevaluatedExpr writes e, the operand of decltype.
@@ -110,15 +113,8 @@ func (w *writer) knownCall(e, f *il.Expr) bool {
 		w.expr(object)
 	}
 	w.calleeName(f)
-	for a := args; a != nil; a = a.Next {
-		if a.GeneratedDefaultArg {
-			break
-		}
-		if c := w.valueRead(a); c != nil {
-			w.literal(c)
-			continue
-		}
-		w.expr(a)
+	for a := args; a != nil && !a.GeneratedDefaultArg; a = a.Next {
+		w.value(a)
 	}
 	w.byte('E')
 	return true
@@ -127,17 +123,11 @@ func (w *writer) knownCall(e, f *il.Expr) bool {
 // calleeName writes the name of function f, a callee, as it was written.
 func (w *writer) calleeName(f *il.Expr) {
 	n := f.NameRef
-	if n != nil && n.GlobalQualified {
-		w.str("gs")
-	}
-	if n != nil && n.Qualifier != nil {
-		w.str("sr")
-		if q := n.Qualifier; q.IsClass && q.Class != nil {
-			w.unresolvedType(q.Class)
-		} else {
-			w.qualifierPath(q)
-			w.byte('E')
+	if n != nil {
+		if n.GlobalQualified {
+			w.str("gs")
 		}
+		w.qualifier(n.Qualifier)
 	}
 	w.source(f.Routine.Name.Text)
 	if n != nil && len(n.Args) > 0 {
