@@ -173,7 +173,9 @@ func (ck *Checker) apply(x *Operand, t *il.Type, c *conversion, context convCont
 		return ck.applyUser(x, t, c, context)
 	}
 	if t.IsClass() {
-		checkEliminatedCopy(ck, x, t, x.startOf(), context, false)
+		if context != convOperand {
+			checkEliminatedCopy(ck, x, t, x.startOf(), context, false)
+		}
 		if copiesVolatileArgument(ck, x, t, context) {
 			ck.readNode(x.Expr)
 			readObject(ck, x.Expr)

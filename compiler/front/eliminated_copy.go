@@ -3,7 +3,10 @@
 package front
 
 import (
+	"slices"
+
 	"cufront/compiler/diag"
+	"cufront/compiler/front/symbols"
 	"cufront/compiler/il"
 	"cufront/compiler/lang"
 	"cufront/compiler/source"
@@ -29,12 +32,19 @@ func onlyPRValue(u *il.Unit, x *Operand, t *il.Type) *Operand {
 
 // checkEliminatedCopy reports at pos that the constructor which would copy x, if it is a prvalue that
 // becomes an object of class t, is deleted or inaccessible; made tells that a constructor converted
-// x to the class. From C++17 on there is no copy at all (rule front.eliminated-copies).
+// x to the class. From C++17 on, and for casts, there is no copy at all; the constructors are looked at
+// nevertheless, for what their templates instantiate (rule front.eliminated-copies).
 func checkEliminatedCopy(ck *Checker, x *Operand, t *il.Type, pos source.Pos, context convContext, made bool) {
-	if ck.d.AtLeast(lang.CXX17) || context == convOperand || t.IsDependent() || !isPRValueOf(ck.u, x, t) {
+	if t.IsDependent() || !isPRValueOf(ck.u, x, t) {
 		return
 	}
 	c := t.ClassType()
+	if ck.d.AtLeast(lang.CXX17) || context == convOperand {
+		if slices.ContainsFunc(ck.constructorsOf(c, x.startOf()), isTemplateSymbol) {
+			eliminatedCopy(ck, x, c)
+		}
+		return
+	}
 	best := eliminatedCopy(ck, x, c)
 	if best == nil {
 		return
@@ -51,6 +61,11 @@ func checkEliminatedCopy(ck *Checker, x *Operand, t *il.Type, pos source.Pos, co
 			ck.report(diag.RequiredCopyEliminatedInaccessible, pos, ck.say.signatureAt(best.r, pos))
 		}
 	}
+}
+
+func isTemplateSymbol(y *symbols.Symbol) bool {
+	_, ok := y.Entity.(*il.Template)
+	return ok
 }
 
 // eliminatedCopy returns the constructor of class c that would copy x, nil when there is no single one.

@@ -27,10 +27,12 @@ type namer struct {
 	depth      int
 	mentioned  []*il.Type // typedefs that something mentions, declared or not
 
-	conditions map[*il.Expr]bool     // constants that are tested
-	slots      map[*il.Expr]bool     // functions that are called through the table
-	from       map[*il.Expr]bool     // what constants were folded from, as far as it was read
-	results    map[*il.Variable]bool // variables that are made in the place of the result
+	conditions map[*il.Expr]bool        // constants that are tested
+	slots      map[*il.Expr]bool        // functions that are called through the table
+	from       map[*il.Expr]bool        // what constants were folded from, as far as it was read
+	results    map[*il.Variable]bool    // variables that are made in the place of the result
+	known      map[*il.DynamicInit]bool // constructors, whether they make constants
+	evaluated  map[*il.Routine]bool     // constructors of such constants
 
 	exceptions      bool // something throws, catches or asks for type information
 	declares        bool // what is read initialises a variable
@@ -41,14 +43,16 @@ type namer struct {
 	memberObjects   bool // something uses its parts
 	vaList          bool // something has the type of variable arguments
 
-	unseen unseen
+	unseen    unseen
+	host      *lower.Unit // in which bodies of the host are lowered to look at them
+	fileScope fileScope
 }
 
 // namedTypes collects the types that the text declares.
 func (p *printer) namedTypes() *namer {
 	n := &namer{p: p, complete: make(map[*il.Type]bool), seen: make(map[*il.Type]bool),
-		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool), conditions: make(map[*il.Expr]bool), slots: make(map[*il.Expr]bool), from: make(map[*il.Expr]bool), results: make(map[*il.Variable]bool),
-		named: make(map[*il.Routine]bool), namespaces: make(map[*il.Scope]source.Pos), unseen: unseen{low: p.low}}
+		routines: make(map[*il.Routine]bool), vars: make(map[*il.Variable]bool), builtins: make(map[*il.Routine]bool), conditions: make(map[*il.Expr]bool), slots: make(map[*il.Expr]bool), from: make(map[*il.Expr]bool), results: make(map[*il.Variable]bool), known: make(map[*il.DynamicInit]bool),
+		named: make(map[*il.Routine]bool), namespaces: make(map[*il.Scope]source.Pos), unseen: unseen{low: p.low}, host: lower.New(p.Unit, p.Dialect, p.shapes)}
 	for _, m := range p.Kept.Marks {
 		switch e := m.Entity.(type) {
 		case *il.Routine:
@@ -64,7 +68,6 @@ func (p *printer) namedTypes() *namer {
 			n.membersOf(r)
 		}
 	}
-	host := lower.New(p.Unit, p.Dialect, p.shapes)
 	n.hostVariables(p.Unit.File, 0)
 	for _, v := range p.Unit.Order.Specialized {
 		p.Unit.Work.Step(1)
@@ -83,12 +86,18 @@ func (p *printer) namedTypes() *namer {
 	for len(n.work) > 0 {
 		r := n.work[len(n.work)-1]
 		n.work = n.work[:len(n.work)-1]
+		if isHostRoot(r) {
+			n.fileScope.root = functionPos(variant{r: r})
+		}
 		if p.Kept.Of(r) == nil {
 			n.unseen.host = r
-			n.memset = n.memset || host.Zeroes(r)
+			n.memset = n.memset || n.host.Zeroes(r)
 		}
 		n.body(r)
 		n.unseen.host = nil
+	}
+	if n.fileScope.opened.IsValid() {
+		n.usingDeclarations(p.Unit.File, n.fileScope.opened, 0)
 	}
 	enums, typedefs := p.mentioned(n)
 	n.mentioned = typedefs
@@ -121,6 +130,7 @@ func (n *namer) hostVariables(s *il.Scope, depth int) {
 		return
 	}
 	for _, v := range s.Variables {
+		n.fileScope.variable(v)
 		if v.IsPrototype || v.IsNonreal || v.IsTemplateVariable || !v.Defined || cuda.InDeviceMemory(v) {
 			continue
 		}
@@ -368,9 +378,17 @@ func (n *namer) body(r *il.Routine) {
 		n.zeroes(c.Init, c.PartType())
 	}
 	if r.MemberOf != nil && (r.Special == il.SfkDestructor || r.Body == nil && (r.Generated || r.IsDefaulted) && !r.IsDeleted) {
-		keep.Implied(r, n.special, n.init)
+		keep.Implied(r, n.implied, n.init)
 	}
 	n.statement(r.Body, 0)
+}
+
+// implied notes function r, which an implicit function calls, and its default arguments.
+func (n *namer) implied(r *il.Routine) {
+	n.special(r)
+	for a, _ := il.DefaultArguments(r); a != nil; a = a.Next {
+		n.expr(a)
+	}
 }
 
 func (n *namer) statement(s *il.Statement, depth int) {
@@ -382,7 +400,7 @@ func (n *namer) statement(s *il.Statement, depth int) {
 		n.exceptions = n.exceptions || s.Kind == il.StmkTryBlock
 		n.statement(s.InitStmt, depth+1)
 		for _, e := range s.Entities {
-			if v, ok := e.(*il.Variable); ok && leavesSomething(v) {
+			if v, ok := e.(*il.Variable); ok && leavesSomething(v) && !n.isStored(v, v.Dyn) {
 				n.variable(v)
 			}
 		}
@@ -399,9 +417,11 @@ func (n *namer) statement(s *il.Statement, depth int) {
 				n.discarded(s.Expr)
 			}
 		}
-		if s.Init != nil && s.Init.Variable != nil {
+		switch {
+		case s.Init == nil || n.isStored(s.Init.Variable, s.Init):
+		case s.Init.Variable != nil:
 			n.declared(s.Init)
-		} else {
+		default:
 			n.init(s.Init)
 		}
 		n.memberObjects = n.memberObjects || setsMemberFunction(s)
@@ -434,6 +454,12 @@ func (n *namer) statement(s *il.Statement, depth int) {
 			}
 		}
 	}
+}
+
+// isStored reports whether v is a static variable of a function that d, a constructor whose object is known,
+// initialises: its declaration leaves nothing unless something destroys it (rule gpu.known-objects).
+func (n *namer) isStored(v *il.Variable, d *il.DynamicInit) bool {
+	return v != nil && d != nil && v.Storage == il.ScStatic && v.LocalToFunction && !isDestroyed(v.Type) && n.isKnown(d)
 }
 
 // leavesSomething reports whether the declaration of v in a function leaves a trace,
@@ -470,7 +496,6 @@ func needsLife(t *il.Type) bool {
 
 // An initWalk follows what initialisations consist of.
 type initWalk interface {
-	reach(*il.Routine)
 	typ(t *il.Type, complete bool)
 	expr(*il.Expr)
 	constant(*il.Constant)
@@ -482,7 +507,6 @@ func walkInit(w initWalk, d *il.DynamicInit) {
 	if d == nil {
 		return
 	}
-	w.reach(d.Routine)
 	for a := d.Args; a != nil; a = a.Next {
 		w.expr(a)
 	}
@@ -502,11 +526,34 @@ func walkLambda(w initWalk, l *il.Lambda) {
 }
 
 func (n *namer) init(d *il.DynamicInit) {
-	walkInit(n, d)
-	if d != nil {
-		n.membersOf(d.Routine)
-		n.special(d.Destructor)
+	if d == nil {
+		return
 	}
+	n.special(d.Destructor)
+	if n.isKnown(d) {
+		n.typ(d.Routine.MemberOf, true)
+		n.zeroing(d.Routine)
+		return
+	}
+	n.reach(d.Routine)
+	n.membersOf(d.Routine)
+	n.fileScope.arguments(d.Routine, d.Args)
+	walkInit(n, d)
+}
+
+// isKnown reports whether the constructor that d calls makes a constant: nothing calls it
+// (rule gpu.known-objects).
+func (n *namer) isKnown(d *il.DynamicInit) bool {
+	r := d.Routine
+	if r == nil || !r.IsConstexpr || r.MemberOf == nil {
+		return false
+	}
+	known, asked := n.known[d]
+	if !asked {
+		known = n.p.low.IsEvaluated(r.MemberOf.ClassType(), d, n.unseen.host == nil)
+		n.known[d] = known
+	}
+	return known
 }
 
 func (n *namer) lambda(l *il.Lambda) { walkLambda(n, l) }
@@ -635,6 +682,24 @@ func (n *namer) folded(e *il.Expr, depth int) {
 	}
 }
 
+// called notes the function that e calls by its name, if it is a call: through the table, or with default arguments.
+func (n *namer) called(e *il.Expr) {
+	if !e.IsCall() {
+		return
+	}
+	f := e.Operand
+	for f != nil && f.Kind != il.EnkRoutine {
+		f = f.Next
+	}
+	if f == nil {
+		return
+	}
+	if e.CallsTable() && f.Routine.IsVirtual {
+		n.slots[f] = true
+	}
+	n.fileScope.arguments(f.Routine, f.Next)
+}
+
 // discarded notes what the expression e names, whose value nobody asks for: an object that it
 // refers to is not read.
 func (n *namer) discarded(e *il.Expr) {
@@ -693,13 +758,7 @@ func (n *namer) expr(e *il.Expr) {
 				return il.NotHere
 			}
 			n.stepped(e)
-			if f := e.Operand; e.CallsTable() {
-				for ; f != nil && f.Kind != il.EnkRoutine; f = f.Next {
-				}
-				if f != nil && f.Routine.IsVirtual {
-					n.slots[f] = true
-				}
-			}
+			n.called(e)
 			switch e.Op {
 			case il.OpQuestion, il.OpLand, il.OpLor:
 				n.tested(e.Operand)

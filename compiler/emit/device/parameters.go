@@ -81,3 +81,49 @@ func (n *namer) usingDeclarations(s *il.Scope, pos source.Pos, depth int) {
 		}
 	}
 }
+
+// A fileScope tells whether host code reaches the scope of the file through the objects that are destroyed with the
+// program: the temporary of a default argument, which is destroyed itself, belongs to them if there is one when the
+// argument is declared. All using-declarations in front of the function that leads there count then
+// (rule gpu.default-temporaries).
+type fileScope struct {
+	destroyed source.Pos // of the first variable that is destroyed with the program
+	root      source.Pos // of the function being read, or the one outside of others that led to it
+	opened    source.Pos // in front of which using-declarations count
+}
+
+// variable notes variable v of a namespace or a class.
+func (f *fileScope) variable(v *il.Variable) {
+	if v.IsPrototype || v.IsNonreal || v.IsTemplateVariable || !v.Defined || f.destroyed.IsValid() && !v.NamePos.Before(f.destroyed) {
+		return
+	}
+	if isDestroyed(v.Type) || v.Type.IsReference() && v.Dyn != nil && destroysTemporary(v.Dyn.Expr) {
+		f.destroyed = v.NamePos
+	}
+}
+
+// arguments notes the default arguments among args, those of a call of r.
+func (f *fileScope) arguments(r *il.Routine, args *il.Expr) {
+	if r == nil || !f.destroyed.IsValid() {
+		return
+	}
+	for a := args; a != nil; a = a.Next {
+		declared := a.Pos
+		if r.InstantiatedFrom != nil && !r.IsSpecialized {
+			declared = f.root // an instance's is made where it is used
+		}
+		if a.GeneratedDefaultArg && f.destroyed.Before(declared) && destroysTemporary(a) && (!f.opened.IsValid() || f.opened.Before(f.root)) {
+			f.opened = f.root
+		}
+	}
+}
+
+// destroysTemporary reports whether e makes a temporary that is destroyed.
+func destroysTemporary(e *il.Expr) bool {
+	return e != nil && il.SearchWider(e, func(x *il.Expr, _ func(*il.Expr)) il.Answer {
+		if x.Kind == il.EnkTempInit && isDestroyed(x.Type) {
+			return il.Found
+		}
+		return il.Below
+	})
+}

@@ -4,6 +4,7 @@ package device
 
 import (
 	"cufront/compiler/il"
+	"cufront/compiler/keep"
 	"cufront/compiler/lower"
 )
 
@@ -58,4 +59,25 @@ func zeroedType(e *il.Expr) *il.Type {
 		return e.X.TypeOperand
 	}
 	return nil
+}
+
+// zeroing notes that constructor r, whose object is known, or one that it calls zeroes something: the
+// function that does so is declared, though nothing calls r (rule gpu.known-objects).
+func (n *namer) zeroing(r *il.Routine) {
+	if r == nil || n.memset || n.evaluated[r] {
+		return
+	}
+	if n.evaluated == nil {
+		n.evaluated = make(map[*il.Routine]bool)
+	}
+	n.evaluated[r] = true
+	n.memset = n.host.Zeroes(r)
+	for _, c := range r.CtorInits {
+		if c.Init != nil {
+			n.zeroing(c.Init.Routine)
+		}
+	}
+	if r.Body == nil && r.MemberOf != nil && (r.Generated || r.IsDefaulted) {
+		keep.Implied(r, n.zeroing, func(d *il.DynamicInit) { n.zeroing(d.Routine) })
+	}
 }
