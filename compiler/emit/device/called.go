@@ -1,5 +1,6 @@
-// This file implements the enumerations that calls leave: those that the type of a
-// called function mentions, whoever calls it (rule gpu.called-types).
+// This file implements the enumerations that bodies leave, whoever needs them: those that the type of a
+// called function mentions (rule gpu.called-types), and those in the derived types of variables and expressions
+// (rule gpu.derived-types).
 package device
 
 import "cufront/compiler/il"
@@ -7,7 +8,13 @@ import "cufront/compiler/il"
 // called reads the types of the functions that the bodies of the unit call, needed or
 // not.
 func (m *reader) called() {
-	w := &evaluated{p: m.p, reached: m.calledType, declared: m.bounds, visit: func(e *il.Expr) {
+	d := &derived{reader: m, seen: make(map[*il.Type]bool)}
+	declared := func(v *il.Variable) {
+		m.bounds(v)
+		d.typ(v.Type)
+	}
+	w := &evaluated{p: m.p, reached: m.calledType, declared: declared, visit: func(e *il.Expr) {
+		d.typ(e.Type)
 		if e.Kind == il.EnkNewDelete {
 			m.calledType(e.Routine)
 		}
@@ -17,8 +24,60 @@ func (m *reader) called() {
 	}}
 	for _, r := range m.p.Unit.Routines {
 		if hasBody(r) {
+			for _, v := range r.Params {
+				d.typ(v.Type)
+			}
 			w.body(r)
 		}
+	}
+}
+
+// A derived finds the enumerations in pointers, references, arrays, functions and pointers to members, which are
+// types of the file wherever they are used; seen are those read and the classes in them.
+type derived struct {
+	*reader
+	seen map[*il.Type]bool
+}
+
+// typ reads type t if it is such a type, no typedef of one.
+func (d *derived) typ(t *il.Type) {
+	for t != nil && t.Kind == il.TkTypeRef && t.Name == nil { // qualified
+		t = t.Elem
+	}
+	if t == nil || d.seen[t] {
+		return
+	}
+	switch t.Kind {
+	case il.TkPointer, il.TkArray, il.TkRoutine, il.TkPtrToMember:
+		d.seen[t] = true
+		d.within(t.Elem)
+		d.within(t.Class)
+		if t.Kind == il.TkRoutine {
+			for _, q := range t.Routine.Params {
+				d.within(q.Type)
+			}
+		}
+	}
+}
+
+// within reads type t, which a derived one is made from.
+func (d *derived) within(t *il.Type) {
+	for t != nil && t.Kind == il.TkTypeRef {
+		t = t.Elem
+	}
+	switch {
+	case t == nil:
+	case t.Kind == il.TkInteger:
+		d.enumeration(t)
+	case t.Cls != nil:
+		if !d.seen[t] && !t.Cls.IsPrototype && t.Attrs&il.AttrDeviceBuiltin == 0 {
+			d.seen[t] = true
+			for i := range t.Cls.Args {
+				d.within(t.Cls.Args[i].Type)
+			}
+		}
+	default:
+		d.typ(t)
 	}
 }
 

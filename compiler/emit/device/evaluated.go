@@ -89,6 +89,9 @@ func (w *evaluated) node(e *il.Expr, also func(*il.Expr)) il.Answer {
 	case il.EnkSizeof, il.EnkSizeofPack, il.EnkAlignof, il.EnkNoexcept, il.EnkRequires, il.EnkConceptID:
 		return il.NotHere
 	}
+	if isAddressTest(e) || e.Kind == il.EnkOperation && e.Op == il.OpCast && e.Type.IsVoid() && namesFunction(e.Operand) {
+		return il.NotHere // a constant, nothing
+	}
 	w.visit(e)
 	if e.Const != nil {
 		w.constant(e.Const)
@@ -96,6 +99,23 @@ func (w *evaluated) node(e *il.Expr, also func(*il.Expr)) il.Answer {
 	w.init(e.Init)
 	walkInfo(w, e.X, also)
 	return il.Below
+}
+
+// isAddressTest reports whether e compares the address of a function with zero.
+func isAddressTest(e *il.Expr) bool {
+	if e.Kind != il.EnkOperation || e.Op != il.OpEq && e.Op != il.OpNe {
+		return false
+	}
+	x, y := e.Operand, e.Operand.Next
+	return y != nil && (namesFunction(x) && y.Kind == il.EnkConstant || namesFunction(y) && x.Kind == il.EnkConstant)
+}
+
+// namesFunction reports whether e is a function or its address.
+func namesFunction(e *il.Expr) bool {
+	for e.Kind == il.EnkOperation && (e.Op == il.OpAddressOf || e.Op == il.OpParens) {
+		e = e.Operand
+	}
+	return e.Kind == il.EnkRoutine
 }
 
 // hasBody reports whether r has a body that is lowered: patterns of templates are not.
