@@ -86,9 +86,7 @@ func (p *printer) namedTypes() *namer {
 	for len(n.work) > 0 {
 		r := n.work[len(n.work)-1]
 		n.work = n.work[:len(n.work)-1]
-		if isHostRoot(r) {
-			n.fileScope.root = functionPos(variant{r: r})
-		}
+		n.fileScope.enter(r, p.places.closures)
 		if p.Kept.Of(r) == nil {
 			n.unseen.host = r
 			n.memset = n.memset || n.host.Zeroes(r)

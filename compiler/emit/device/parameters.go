@@ -90,6 +90,17 @@ type fileScope struct {
 	destroyed source.Pos // of the first variable that is destroyed with the program
 	root      source.Pos // of the function being read, or the one outside of others that led to it
 	opened    source.Pos // in front of which using-declarations count
+	// closures tells that the function being read or that at root makes a closure: then default arguments of
+	// instances do not lead there.
+	closures, rootCloses bool
+}
+
+// enter notes that r is read next; closures are the functions that make some.
+func (f *fileScope) enter(r *il.Routine, closures map[*il.Routine]bool) {
+	if isHostRoot(r) {
+		f.root, f.rootCloses = functionPos(variant{r: r}), closures[r]
+	}
+	f.closures = f.rootCloses || closures[r] || r.IsLambdaBody
 }
 
 // variable notes variable v of a namespace or a class.
@@ -110,6 +121,9 @@ func (f *fileScope) arguments(r *il.Routine, args *il.Expr) {
 	for a := args; a != nil; a = a.Next {
 		declared := a.Pos
 		if r.InstantiatedFrom != nil && !r.IsSpecialized {
+			if f.closures {
+				return
+			}
 			declared = f.root // an instance's is made where it is used
 		}
 		if a.GeneratedDefaultArg && f.destroyed.Before(declared) && destroysTemporary(a) && (!f.opened.IsValid() || f.opened.Before(f.root)) {
