@@ -148,6 +148,9 @@ func (b *binder) one(q *il.TemplateParameter, a il.TemplateArg) (il.TemplateArg,
 		if t = b.paramType(q); t == nil {
 			return a, false
 		}
+		if b.t != nil && b.t.Routine == nil && ck.d.Pass == lang.DevicePass {
+			ck.u.NoteParameter(t, a.Pos)
+		}
 	}
 	return ck.convertTemplateArg(a, t, a.Pos)
 }

@@ -116,7 +116,23 @@ type Order struct {
 	arguments  map[*Routine][]*Expr      // see NoteWritten
 	tables     map[*Type]TablePlace      // see NoteTable
 	names      map[*Routine][]*Constant  // see NoteFunctionName
+	parameters map[*Type]source.Pos      // see NoteParameter
 }
+
+// NoteParameter notes t, the type that a parameter of a template has for the arguments in front
+// of it, at pos (rule gpu.template-parameters).
+func (u *Unit) NoteParameter(t *Type, pos source.Pos) {
+	if _, ok := u.Order.parameters[t]; ok || t.IsDependent() {
+		return
+	}
+	if u.Order.parameters == nil {
+		u.Order.parameters = make(map[*Type]source.Pos)
+	}
+	u.Order.parameters[t] = pos
+}
+
+// Parameters returns the types that NoteParameter noted, each with its first place.
+func (u *Unit) Parameters() map[*Type]source.Pos { return u.Order.parameters }
 
 // NoteFunctionName notes that r has a variable for c, `__func__` or its like: one for
 // each text, however it is used (rule gpu.function-names).

@@ -77,6 +77,7 @@ func (p *printer) namedTypes() *namer {
 	}
 	n.templates(p.Unit.File)
 	n.instances()
+	n.substituted()
 	for s, pos := range n.namespaces { // any order: a set
 		n.usingDeclarations(s, pos, 0)
 	}

@@ -2,6 +2,10 @@
 package device
 
 import (
+	"cmp"
+	"maps"
+	"slices"
+
 	"cufront/compiler/emit/ctype"
 	"cufront/compiler/il"
 	"cufront/compiler/source"
@@ -9,6 +13,17 @@ import (
 
 // templates notes the types of the parameters of all templates in s, used or not.
 func (n *namer) templates(s *il.Scope) { eachTemplate(s, 0, n.template) }
+
+// substituted notes the types that parameters have for the arguments of instances.
+func (n *namer) substituted() {
+	list := slices.Collect(maps.Keys(n.p.Unit.Parameters()))
+	slices.SortFunc(list, func(a, b *il.Type) int { return cmp.Compare(a.ID, b.ID) })
+	for _, t := range list {
+		n.p.Unit.Work.Step(1)
+		n.typ(t, false)
+		n.opened(t, n.p.Unit.Parameters()[t])
+	}
+}
 
 // instances notes those of the member templates of instances, but not where the body of a
 // template was the first to need the instance.
