@@ -61,6 +61,10 @@ func (o *overlay) templateArguments() {
 			if c := a.Const; c != nil && c.Kind == il.CkInteger && o.entities.name(c) == nil {
 				o.constants.setNotNullPointer(c, true)
 			}
+			if c := a.Const; c != nil && c.Kind == il.CkAddress && c.Type.IsReference() { // (rule il.reference-arguments)
+				o.constants.setNotNullPointer(c, true)
+				o.constants.setImplicitCast(c, !c.Type.Skip().Elem.IsFunction())
+			}
 			if c := a.Const; c != nil && o.regions.region(&c.Entry) > 1 {
 				o.regions.setFunc(&c.Entry, 0) // also of what a body names first
 			}
