@@ -307,8 +307,8 @@ func packStamp(packer string) (string, error) {
 const largestAsset = 25 << 20
 
 // notInlined are the packages whose calls stay calls in the module, which saves half a
-// megabyte: they build large trees by small functions or run once, and what they take is
-// a hundredth of a pass.
+// megabyte: one builds trees by small functions with many callers, in the device pass, which
+// the page runs beside the longer host pass; the other runs once.
 var notInlined = [...]string{"cufront/compiler/lower", "cufront/compiler/driver"}
 
 // BuildWasm builds a command for js/wasm. It fails where the module is larger than
