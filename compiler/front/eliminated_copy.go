@@ -40,7 +40,7 @@ func checkEliminatedCopy(ck *Checker, x *Operand, t *il.Type, pos source.Pos, co
 	}
 	c := t.ClassType()
 	if ck.d.AtLeast(lang.CXX17) || context == convOperand {
-		if slices.ContainsFunc(ck.constructorsOf(c, x.startOf()), isTemplateSymbol) {
+		if slices.ContainsFunc(ck.constructorsOf(c, x.startOf()), func(y *symbols.Symbol) bool { return y.Template() != nil }) {
 			eliminatedCopy(ck, x, c)
 		}
 		return
@@ -61,11 +61,6 @@ func checkEliminatedCopy(ck *Checker, x *Operand, t *il.Type, pos source.Pos, co
 			ck.report(diag.RequiredCopyEliminatedInaccessible, pos, ck.say.signatureAt(best.r, pos))
 		}
 	}
-}
-
-func isTemplateSymbol(y *symbols.Symbol) bool {
-	_, ok := y.Entity.(*il.Template)
-	return ok
 }
 
 // eliminatedCopy returns the constructor of class c that would copy x, nil when there is no single one.

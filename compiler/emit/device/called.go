@@ -62,11 +62,11 @@ func (d *derived) typ(t *il.Type) {
 
 // within reads type t, which a derived one is made from.
 func (d *derived) within(t *il.Type) {
-	for t != nil && t.Kind == il.TkTypeRef {
-		t = t.Elem
+	if t == nil {
+		return
 	}
+	t = t.Skip()
 	switch {
-	case t == nil:
 	case t.Kind == il.TkInteger:
 		d.enumeration(t)
 	case t.Cls != nil:

@@ -25,14 +25,15 @@ func (w *evaluated) body(r *il.Routine) {
 	w.statement(r.Body)
 }
 
+func (w *evaluated) reach(r *il.Routine) {
+	if r != nil {
+		w.reached(r)
+	}
+}
+
 func (w *evaluated) typ(*il.Type, bool) {}
 
-func (w *evaluated) init(d *il.DynamicInit) {
-	if d != nil && d.Routine != nil {
-		w.reached(d.Routine)
-	}
-	walkInit(w, d)
-}
+func (w *evaluated) init(d *il.DynamicInit) { walkInit(w, d) }
 
 func (w *evaluated) lambda(l *il.Lambda) { walkLambda(w, l) }
 

@@ -129,8 +129,11 @@ func (n *namer) hostVariables(s *il.Scope, depth int) {
 		return
 	}
 	for _, v := range s.Variables {
+		if v.IsPrototype || v.IsNonreal || v.IsTemplateVariable || !v.Defined {
+			continue
+		}
 		n.fileScope.variable(v)
-		if v.IsPrototype || v.IsNonreal || v.IsTemplateVariable || !v.Defined || cuda.InDeviceMemory(v) {
+		if cuda.InDeviceMemory(v) {
 			continue
 		}
 		external := v.Linkage != il.LinkageInternal && v.Storage != il.ScStatic && !v.IsConstexpr && (v.StaticMemberOf == nil || v.DefinedOutside || v.IsInline)
@@ -495,6 +498,7 @@ func needsLife(t *il.Type) bool {
 
 // An initWalk follows what initialisations consist of.
 type initWalk interface {
+	reach(*il.Routine)
 	typ(t *il.Type, complete bool)
 	expr(*il.Expr)
 	constant(*il.Constant)
@@ -506,6 +510,7 @@ func walkInit(w initWalk, d *il.DynamicInit) {
 	if d == nil {
 		return
 	}
+	w.reach(d.Routine)
 	for a := d.Args; a != nil; a = a.Next {
 		w.expr(a)
 	}
@@ -534,10 +539,9 @@ func (n *namer) init(d *il.DynamicInit) {
 		n.zeroing(d.Routine)
 		return
 	}
-	n.reach(d.Routine)
+	walkInit(n, d)
 	n.membersOf(d.Routine)
 	n.fileScope.arguments(d.Routine, d.Args)
-	walkInit(n, d)
 }
 
 // isKnown reports whether the constructor that d calls makes a constant: nothing calls it

@@ -264,12 +264,7 @@ func walkInfo(w bodyWalk, x *il.ExprInfo, also func(*il.Expr)) {
 	w.lambda(x.Lambda)
 }
 
-func (m *reader) init(d *il.DynamicInit) {
-	if d != nil {
-		m.reach(d.Routine)
-	}
-	walkInit(m, d)
-}
+func (m *reader) init(d *il.DynamicInit) { walkInit(m, d) }
 
 func (m *reader) lambda(l *il.Lambda) { walkLambda(m, l) }
 

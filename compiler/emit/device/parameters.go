@@ -118,9 +118,9 @@ func (f *fileScope) enter(r *il.Routine, closures map[*il.Routine]bool) {
 	f.closures = f.rootCloses || closures[r] || r.IsLambdaBody
 }
 
-// variable notes variable v of a namespace or a class.
+// variable notes v, a variable of a namespace or a class that is defined.
 func (f *fileScope) variable(v *il.Variable) {
-	if v.IsPrototype || v.IsNonreal || v.IsTemplateVariable || !v.Defined || f.destroyed.IsValid() && !v.NamePos.Before(f.destroyed) {
+	if f.destroyed.IsValid() && !v.NamePos.Before(f.destroyed) {
 		return
 	}
 	if isDestroyed(v.Type) || v.Type.IsReference() && v.Dyn != nil && destroysTemporary(v.Dyn.Expr) {

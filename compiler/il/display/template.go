@@ -58,14 +58,18 @@ func (o *overlay) templates() {
 func (o *overlay) templateArguments() {
 	mark := func(args []il.TemplateArg) {
 		for _, a := range args {
-			if c := a.Const; c != nil && c.Kind == il.CkInteger && o.entities.name(c) == nil {
-				o.constants.setNotNullPointer(c, true)
+			c := a.Const
+			if c == nil {
+				continue
 			}
-			if c := a.Const; c != nil && c.Kind == il.CkAddress && c.Type.IsReference() { // (rule il.reference-arguments)
+			switch {
+			case c.Kind == il.CkInteger && o.entities.name(c) == nil:
+				o.constants.setNotNullPointer(c, true)
+			case c.Kind == il.CkAddress && c.Type.IsReference(): // (rule il.reference-arguments)
 				o.constants.setNotNullPointer(c, true)
 				o.constants.setImplicitCast(c, !c.Type.Skip().Elem.IsFunction())
 			}
-			if c := a.Const; c != nil && o.regions.region(&c.Entry) > 1 {
+			if o.regions.region(&c.Entry) > 1 {
 				o.regions.setFunc(&c.Entry, 0) // also of what a body names first
 			}
 		}
